@@ -162,14 +162,14 @@ async fn reply(response: Response) -> Result<Reply, Broken> {
 
 /// Reads a body in chunks, up to the size limit.
 async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
-    let told = response.headers().get("Content-Length").and_then(|length| length.parse::<usize>().ok());
-    if told.is_some_and(|told| told > BODY_LIMIT) {
+    let announced = response.headers().get("Content-Length").and_then(|length| length.parse::<usize>().ok());
+    if announced.is_some_and(|announced| announced > BODY_LIMIT) {
         return Err(Broken::TooLarge);
     }
     // A reply to a delete has no body.
     let Some(stream) = response.body() else { return Ok(Vec::new()) };
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut body = Vec::with_capacity(told.unwrap_or_default().min(RESERVED_LIMIT));
+    let mut body = Vec::with_capacity(announced.unwrap_or_default().min(RESERVED_LIMIT));
     loop {
         let piece = JsFuture::from(reader.read()).await?;
         if Reflect::get(&piece, &"done".into())?.is_truthy() {

@@ -37,15 +37,15 @@ pub async fn take(name: &str) -> Option<Lock> {
     let mut release = None;
     let held = Promise::new(&mut |resolve, _| release = Some(resolve));
     let lock = Lock { release: release? };
-    let mut tell = None;
-    let told = Promise::new(&mut |resolve, _| tell = Some(resolve));
-    let tell = tell?;
-    let granted = Closure::once(move || {
+    let mut grant = None;
+    let granted = Promise::new(&mut |resolve, _| grant = Some(resolve));
+    let grant = grant?;
+    let on_grant = Closure::once(move || {
         // A function that resolves a promise doesn't fail.
-        let _ = tell.call0(&JsValue::NULL);
+        let _ = grant.call0(&JsValue::NULL);
         held
     });
-    let ended = request(name, &options, granted.as_ref()).ok()?;
+    let ended = request(name, &options, on_grant.as_ref()).ok()?;
     // The request itself ends with the lock, or when its patience does.
-    JsFuture::from(Promise::race(&Array::of2(&told, &ended))).await.ok().map(|_| lock)
+    JsFuture::from(Promise::race(&Array::of2(&granted, &ended))).await.ok().map(|_| lock)
 }

@@ -112,6 +112,29 @@ fn no_use_line_of_the_console_runs_back() {
     assert!(wrong.is_empty(), "arrows that run back:\n{}", wrong.join("\n"));
 }
 
+/// The types of `web-sys` that code outside of `browser` and `ui` may name: what Leptos passes to listeners, and the elements in it.
+const EVENTS_AND_ELEMENTS: &[&str] = &[
+    "ClipboardEvent",
+    "DragEvent",
+    "Element",
+    "Event",
+    "FocusEvent",
+    "HtmlElement",
+    "KeyboardEvent",
+    "MouseEvent",
+    "PointerEvent",
+];
+
+/// The names that a text has after `path`, such as `web_sys::`, alone or in braces.
+fn named_after(text: &str, path: &str) -> Vec<String> {
+    let names = text.split(path).skip(1).flat_map(|rest| {
+        let group = rest.strip_prefix('{').map(|group| group.split('}').next().unwrap_or_default());
+        group.map_or_else(|| vec![rest], |group| group.split(',').collect::<Vec<_>>())
+    });
+    let word = |name: &str| name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    names.map(word).filter(|name| !name.is_empty()).collect()
+}
+
 #[test]
 fn web_interfaces_are_touched_by_browser_and_ui_alone() {
     let source = root().join("src");
@@ -119,11 +142,12 @@ fn web_interfaces_are_touched_by_browser_and_ui_alone() {
     for file in rust_files(&source) {
         let folder = folder_of(&file, &source).unwrap_or_default();
         let text = fs::read_to_string(&file).unwrap();
-        if !["browser", "ui"].contains(&folder.as_str()) {
-            let touched = ["js_sys::", "gloo_net::", "web_sys::window", "web_sys::Storage"];
-            let found = touched.iter().filter(|name| text.contains(**name));
-            wrong.extend(found.map(|name| format!("{} uses {name}", file.display())));
+        if ["browser", "ui"].contains(&folder.as_str()) {
+            continue;
         }
+        let crates = ["js_sys::", "gloo_net::"].into_iter().filter(|name| text.contains(name)).map(str::to_owned);
+        let interfaces = named_after(&text, "web_sys::").into_iter().filter(|name| !EVENTS_AND_ELEMENTS.contains(&name.as_str()));
+        wrong.extend(crates.chain(interfaces).map(|name| format!("{} uses {name}", file.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

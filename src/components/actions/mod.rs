@@ -148,7 +148,7 @@ pub struct ActionDispatcher {
     progress: RwSignal<Option<Progress>>,
     /// What became of the page's last bulk action, environment by environment.
     pub reports: RwSignal<Vec<EnvironmentReport>>,
-    directory: RwSignal<KnownIds>,
+    known_ids: RwSignal<KnownIds>,
     page: ReadSignal<Page>,
     address: Address,
 }
@@ -182,7 +182,7 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
         question: RwSignal::new(None),
         progress: expect_context::<BulkProgress>().0,
         reports: RwSignal::new(Vec::new()),
-        directory: use_places().directory,
+        known_ids: use_places().known_ids,
         page: use_address().page,
         address: use_address(),
     };
@@ -219,7 +219,7 @@ impl ActionDispatcher {
 
     /// Returns true in production, and where the mode isn't known to be another one.
     fn may_be_production(self, environment: EnvironmentId) -> bool {
-        may_be_production(self.directory.with(|directory| directory.mode(environment.0)).as_ref())
+        may_be_production(self.known_ids.with(|known_ids| known_ids.mode(environment.0)).as_ref())
     }
 
     /// Returns true if a person is asked before a choice is sent.

@@ -68,7 +68,7 @@ impl ActionDispatcher {
         }
         let named = |target: Target| {
             let environment =
-                self.directory.with(|directory| environment_name(directory, target.environment));
+                self.known_ids.with(|known_ids| environment_name(known_ids, target.environment));
             Target { name: format!("{} ({environment})", target.name), ..target }
         };
         targets.into_iter().map(named).collect()

@@ -140,7 +140,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 /// services of several environments, since no environment’s name fits. Without the name several services can’t be changed at all, unless
 /// none of them may be in production.
 fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck> {
-    let directory = dispatcher.directory;
+    let known_ids = dispatcher.known_ids;
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
         None => NameCheck::Unknown(kind),
@@ -153,7 +153,7 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
                 [one] => (Page::Services(*one), KnownKind::Environment, "environment"),
                 _ => (page.get(), KnownKind::Organization, "organization"),
             };
-            named(word, directory.with(|directory| place(directory, &page, None)).typed_name(kind))
+            named(word, known_ids.with(|known_ids| place(known_ids, &page, None)).typed_name(kind))
         };
         match &choice {
             Choice::One(Action::Delete, target) => named("service", Some(target.name.clone())),
@@ -297,8 +297,8 @@ fn Affected(plan: Plan) -> impl IntoView {
 }
 
 /// Returns the name of an environment, after that of its project: "Storefront / eu-production".
-pub fn environment_name(directory: &KnownIds, environment: EnvironmentId) -> String {
-    let place = place(directory, &Page::Services(environment), None);
+pub fn environment_name(known_ids: &KnownIds, environment: EnvironmentId) -> String {
+    let place = place(known_ids, &Page::Services(environment), None);
     let name = place.name(KnownKind::Environment).unwrap_or_else(|| environment.to_string());
     place.name(KnownKind::Project).map_or_else(|| name.clone(), |project| format!("{project} / {name}"))
 }
@@ -322,9 +322,9 @@ fn whereabouts_of(dispatcher: ActionDispatcher, environments: Vec<EnvironmentId>
 
 /// Returns the sentence that names environment, project and mode.
 pub fn whereabouts(environment: EnvironmentId) -> Signal<String> {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     Signal::derive(move || {
-        let place = directory.with(|directory| place(directory, &Page::Services(environment), None));
+        let place = known_ids.with(|known_ids| place(known_ids, &Page::Services(environment), None));
         let environment = place.name(KnownKind::Environment).unwrap_or_else(|| "this environment".into());
         let project = place.name(KnownKind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {

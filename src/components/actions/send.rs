@@ -152,10 +152,10 @@ impl ActionDispatcher {
 
     /// Returns the ids of the environment and the project of a service: their states follow the action.
     fn above(self, target: &Target) -> String {
-        let parent = |directory: &KnownIds| {
-            directory.get(KnownKind::Environment, target.environment.0, None).and_then(|entry| entry.parent)
+        let parent = |known_ids: &KnownIds| {
+            known_ids.get(KnownKind::Environment, target.environment.0, None).and_then(|entry| entry.parent)
         };
-        let project = self.directory.try_with_untracked(parent).flatten();
+        let project = self.known_ids.try_with_untracked(parent).flatten();
         format!("{} {}", target.environment, project.map(|id| id.to_string()).unwrap_or_default())
     }
 

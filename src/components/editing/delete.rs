@@ -50,11 +50,11 @@ pub fn DeleteDialog(
     let open = address.dialog(Named::Delete);
     let (live, notifier, page) = (use_live(), use_notifier(), address.page);
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
-    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();
         typed.set(String::new());
-        trouble.set(None);
+        error_message.set(None);
         tried.set(false);
     });
     let place = use_place();
@@ -72,7 +72,7 @@ pub fn DeleteDialog(
     // The platform's message is about the name that was sent: another typed name ends it.
     Effect::new(move || {
         typed.track();
-        trouble.set(None);
+        error_message.set(None);
     });
     let reason = computed(move || {
         let is_named = known().is_some_and(|name| is_same_name(&typed.get(), &name));
@@ -88,7 +88,7 @@ pub fn DeleteDialog(
             return;
         }
         busy.set(true);
-        trouble.set(None);
+        error_message.set(None);
         let called = name.get_untracked().unwrap_or_default();
         let entry = notifier.add(format!("{called}: {}", in_sentence(verb)), page.get_untracked());
         spawn(async move {
@@ -114,7 +114,7 @@ pub fn DeleteDialog(
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
-                    trouble.try_set(Some(sentence));
+                    error_message.try_set(Some(sentence));
                 }
             }
         });
@@ -126,7 +126,7 @@ pub fn DeleteDialog(
         <Dialog open title>
             <Form name=format!("{verb} {kind}") on_submit=delete>
                 <div class="body">
-                    <FormError error=trouble />
+                    <FormError error=error_message />
                     <p>{move || destroys.get()}</p>
                     <Show
                         when=move || disabled_reason.with(Option::is_none)

@@ -63,10 +63,10 @@ fn Switcher(
     #[prop(optional_no_strip)]
     parent: Option<Uuid>,
 ) -> impl IntoView {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let has_siblings = computed(move || match kind {
         KnownKind::Project | KnownKind::Environment => parent.is_some(),
-        KnownKind::Organization => directory.with(|directory| directory.of(kind).len() > 1),
+        KnownKind::Organization => known_ids.with(|known_ids| known_ids.of(kind).len() > 1),
         _ => false,
     });
     let label = Signal::stored(format!("Switch {}", kind.label().to_ascii_lowercase()));

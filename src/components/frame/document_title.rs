@@ -14,7 +14,7 @@ pub struct DocumentTitle {
     /// The number of failed services, and the number of services in transition.
     health: RwSignal<Option<Signal<(usize, usize)>>>,
     /// The number of problems besides services.
-    troubles: RwSignal<Option<Signal<usize>>>,
+    problems: RwSignal<Option<Signal<usize>>>,
     /// True if the numbers are stale.
     stale: RwSignal<Option<Signal<bool>>>,
 }
@@ -26,7 +26,7 @@ pub fn use_document_title() -> DocumentTitle {
 
 impl Default for DocumentTitle {
     fn default() -> Self {
-        Self { health: long_lived(None), troubles: long_lived(None), stale: long_lived(None) }
+        Self { health: long_lived(None), problems: long_lived(None), stale: long_lived(None) }
     }
 }
 
@@ -50,7 +50,7 @@ impl DocumentTitle {
         // Stale statuses show the usual icon: it would report failures that may be over.
         let shown = computed(move || {
             let (failed, moving) = health.get();
-            if stale.get() { (0, 0) } else { (failed + present(self.troubles), moving) }
+            if stale.get() { (0, 0) } else { (failed + present(self.problems), moving) }
         });
         Effect::new(boxed(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get())))));
         on_cleanup(move || {
@@ -61,10 +61,10 @@ impl DocumentTitle {
     }
 
     /// Counts problems besides services as well, for as long as the calling component lives.
-    pub fn follow_troubles(self, count: Signal<usize>) {
-        self.troubles.set(Some(count));
+    pub fn follow_problems(self, count: Signal<usize>) {
+        self.problems.set(Some(count));
         on_cleanup(move || {
-            self.troubles.try_set(None);
+            self.problems.try_set(None);
         });
     }
 
@@ -72,8 +72,8 @@ impl DocumentTitle {
     pub fn words(self) -> String {
         let (failed, moving) = present(self.health);
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
-        let troubles = present(self.troubles);
-        let other = match (failed, troubles) {
+        let problems = present(self.problems);
+        let other = match (failed, problems) {
             (0, 1) => "problem",
             (0, _) => "problems",
             (_, 1) => "other problem",
@@ -81,7 +81,7 @@ impl DocumentTitle {
         };
         let all: Vec<String> = word(failed, "failed")
             .into_iter()
-            .chain(word(troubles, other))
+            .chain(word(problems, other))
             .chain(word(moving, "in progress"))
             .collect();
         match (all.is_empty(), present(self.stale)) {

@@ -165,8 +165,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 
 /// Reads what can be gone to: what is known, what the organization lists, and the pages of the present place.
 fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
-    let (directory, place, organization) =
-        (use_places().directory, use_place(), use_above(KnownKind::Organization));
+    let (known_ids, place, organization) =
+        (use_places().known_ids, use_place(), use_above(KnownKind::Organization));
     let listed = watch_organization_services();
     computed(move || {
         let own = place.with(|place| {
@@ -175,9 +175,9 @@ fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
         });
         let listed = listed.value.with(|read| read.as_ref().map(|read| services(&read.items)));
         let organization = organization.get();
-        directory.with(|directory| {
-            let visited = items::visited(directory, &visited);
-            joined(vec![own, listed.unwrap_or_default(), known(directory, organization), visited])
+        known_ids.with(|known_ids| {
+            let visited = items::visited(known_ids, &visited);
+            joined(vec![own, listed.unwrap_or_default(), known(known_ids, organization), visited])
         })
     })
 }

@@ -103,7 +103,7 @@ fn current(target: Page) -> ReadSignal<Option<&'static str>> {
 #[component]
 fn PageNav() -> impl IntoView {
     let place = use_place();
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let is_awaited = use_place_awaits(Place::is_partial);
     let pages = computed(move || {
         if is_awaited.get() {
@@ -111,7 +111,7 @@ fn PageNav() -> impl IntoView {
         }
         let mut records =
             place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
-        records.extend(directory.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
+        records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
         Page::sidebar(&records)
     });
     // The nearest first.

@@ -21,7 +21,7 @@ use uuid::Uuid;
 #[derive(Clone, Copy)]
 pub struct Places {
     /// The known ids and names. Every read adds its records.
-    pub directory: RwSignal<KnownIds>,
+    pub known_ids: RwSignal<KnownIds>,
     /// The place of the present page.
     pub place: ReadSignal<Place>,
 }
@@ -67,16 +67,16 @@ pub const KEEPS_KNOWN_IDS: &str = "directory-keeps";
 impl Places {
     /// Returns the places of an empty directory.
     pub fn new(address: Address) -> Self {
-        let directory = long_lived(KnownIds::default());
+        let known_ids = long_lived(KnownIds::default());
         let page = address.page;
         let organization = computed_from_last(move |last: Option<&Option<Uuid>>| {
             let last = last.copied().flatten();
-            let place = directory.with(|directory| place(directory, &page.get(), last));
+            let place = known_ids.with(|known_ids| place(known_ids, &page.get(), last));
             place.step(KnownKind::Organization).map(|(_, id, _)| *id).or(last)
         });
         let place =
-            computed(move || directory.with(|directory| place(directory, &page.get(), organization.get())));
-        Self { directory, place }
+            computed(move || known_ids.with(|known_ids| place(known_ids, &page.get(), organization.get())));
+        Self { known_ids, place }
     }
 
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
@@ -90,11 +90,11 @@ impl Places {
 
     /// Learns what a reading names, for as long as the calling component lives.
     pub fn learn(&self, kind: KnownKind, of: Remote, parent: Option<Uuid>) {
-        let directory = self.directory;
+        let known_ids = self.known_ids;
         Effect::new(boxed(move || {
             let Some(read) = of.value.get() else { return };
             // Compared before the update: an update with the same ids would notify every breadcrumb.
-            let mut known = directory.get_untracked();
+            let mut known = known_ids.get_untracked();
             let mut is_new = false;
             // Records that are read in rounds have no order.
             let polled = read.statuses.values().filter(|_| read.items.is_empty());
@@ -102,7 +102,7 @@ impl Places {
                 is_new |= known.learn(kind, record, parent);
             }
             if is_new {
-                directory.set(known);
+                known_ids.set(known);
             }
         }));
     }
@@ -111,10 +111,10 @@ impl Places {
 /// Reads what the present page's place lacks, one record at a time; keeps the directory, per platform.
 pub fn read_place() {
     let places = use_places();
-    let (directory, page) = (places.directory, use_address().page);
+    let (known_ids, page) = (places.known_ids, use_address().page);
     let live = use_live();
     if !live.is_embedded {
-        keep(directory);
+        keep(known_ids);
     }
     let place = use_place();
     let missing = computed(move || place.with(|place| place.missing));
@@ -139,7 +139,7 @@ pub fn read_place() {
             let is_read = remote.reading.read_at.with(Option::is_some);
             let is_still_missing = place.with_untracked(|place| place.missing) == Some(what);
             if (is_lasting || is_read) && is_still_missing {
-                directory.update(|directory| unreadable(directory, what, &page.get_untracked()));
+                known_ids.update(|known_ids| unreadable(known_ids, what, &page.get_untracked()));
             }
         });
     }));
@@ -157,7 +157,7 @@ fn forget_others(present: Option<&str>, no_session: NoSession) {
 }
 
 /// Stores the directory of the signed-in account in this browser.
-fn keep(directory: RwSignal<KnownIds>) {
+fn keep(known_ids: RwSignal<KnownIds>) {
     let live = use_live();
     let shipped = use_site().config();
     let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
@@ -175,10 +175,10 @@ fn keep(directory: RwSignal<KnownIds>) {
             let _ = known.import(&text);
         }
         kept_of.set_value(now);
-        directory.set(known);
+        known_ids.set(known);
     }));
     Effect::new(boxed(move || {
-        let text = directory.with(KnownIds::export);
+        let text = known_ids.with(KnownIds::export);
         if let Some(place) = kept_of.get_value() {
             storage::write_preference(&place, &text);
         }

@@ -36,10 +36,10 @@ pub fn SiblingsMenu(
     let list = watch(request, PollPolicy::ON_VISIT);
     places.learn(kind, list, parent);
     let siblings = computed(move || {
-        places.directory.with(|directory| {
+        places.known_ids.with(|known_ids| {
             let found = match parent {
-                Some(parent) => directory.below(kind, parent),
-                None => directory.of(kind),
+                Some(parent) => known_ids.below(kind, parent),
+                None => known_ids.of(kind),
             };
             // A record that was deleted stays in the directory.
             let listed = list.value.with(|read| {

@@ -39,7 +39,7 @@ pub fn LoadError(
         format!("{why}{stale} ")
     });
     let is_unreachable = move || reading.error.with(|error| matches!(error, Some(ApiError::Unreachable)));
-    let told = move || {
+    let notice = move || {
         // With older data below it, the notice is a warning: the page is stale, not broken.
         let tone = if reading.read_at.with_untracked(Option::is_some) { "warning" } else { "failed" };
         view! {
@@ -64,7 +64,7 @@ pub fn LoadError(
     };
     view! {
         <div role="status">
-            <Show when=shown>{told()}</Show>
+            <Show when=shown>{notice()}</Show>
         </div>
     }
 }

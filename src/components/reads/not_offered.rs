@@ -30,7 +30,7 @@ pub fn NotOffered(
     page: Callback<Uuid, Option<Page>>,
 ) -> impl IntoView {
     let site = use_site();
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let why = Signal::derive(move || {
         let why = reading.not_offered().unwrap_or_default();
         format!(
@@ -38,8 +38,8 @@ pub fn NotOffered(
         )
     });
     let known = computed(move || {
-        directory.with(|directory| {
-            let found = parent.map_or_else(|| directory.of(kind), |parent| directory.below(kind, parent));
+        known_ids.with(|known_ids| {
+            let found = parent.map_or_else(|| known_ids.of(kind), |parent| known_ids.below(kind, parent));
             found.into_iter().cloned().collect::<Vec<Entry>>()
         })
     });

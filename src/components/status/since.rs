@@ -40,7 +40,7 @@ pub fn SinceLastLooked() -> impl IntoView {
     view! {
         <div role="status">
             <Show when=move || report.with(Option::is_some)>
-                {move || report.get().map(|told| view! { <ReportCard report=told dismiss=move || report.set(None) /> })}
+                {move || report.get().map(|shown| view! { <ReportCard report=shown dismiss=move || report.set(None) /> })}
             </Show>
         </div>
     }
@@ -73,9 +73,9 @@ fn ReportCard(report: Report, #[prop(into)] dismiss: Callback<()>) -> impl IntoV
 
 #[component]
 fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
-    let (directory, organization, site) =
-        (use_places().directory, use_above(KnownKind::Organization), use_site());
-    let entry = directory.with_untracked(|directory| entry_of(directory, &change.id));
+    let (known_ids, organization, site) =
+        (use_places().known_ids, use_above(KnownKind::Organization), use_site());
+    let entry = known_ids.with_untracked(|known_ids| entry_of(known_ids, &change.id));
     let name = entry.as_ref().map_or_else(|| change.id.to_string(), |entry| visible(&entry.name));
     let page = entry.and_then(|entry| page_of(&entry, organization.get_untracked()));
     let name = match page {
@@ -94,8 +94,8 @@ fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
 }
 
 /// Returns the service or the environment with an id.
-fn entry_of(directory: &KnownIds, id: &str) -> Option<Entry> {
+fn entry_of(known_ids: &KnownIds, id: &str) -> Option<Entry> {
     let id: Uuid = id.parse().ok()?;
-    let of = |kind| directory.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();
+    let of = |kind| known_ids.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();
     [KnownKind::Service, KnownKind::Environment, KnownKind::Cluster].into_iter().find_map(of)
 }

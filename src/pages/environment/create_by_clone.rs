@@ -33,8 +33,8 @@ pub fn CreateByClone(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     places.learn(KnownKind::Service, services, Some(id.0));
     let known = computed(move || {
         let is_own = |entry: &&Entry| entry.mode_or_kind.as_deref() == Some(kind.as_str());
-        places.directory.with(|directory| {
-            directory
+        places.known_ids.with(|known_ids| {
+            known_ids
                 .of(KnownKind::Service)
                 .into_iter()
                 .filter(is_own)
@@ -95,13 +95,13 @@ fn CloneLink(
     /// The environment of the clone.
     into: EnvironmentId,
 ) -> impl IntoView {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let of = from.environment?;
     let page = Page::CloneService(of, ServiceKind::from(from.kind.as_str()), from.id);
     let view = View { filters: vec![(CLONE_INTO.to_owned(), into.to_string())], ..View::default() };
     let href = format!("{}{}", use_site().base(), page.url_with(&view));
     let environment = move || {
-        directory.with(|directory| Some(directory.get(KnownKind::Environment, of.0, None)?.name.clone()))
+        known_ids.with(|known_ids| Some(known_ids.get(KnownKind::Environment, of.0, None)?.name.clone()))
     };
     Some(view! {
         <li>

@@ -42,9 +42,9 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         });
     }
     let registries = computed(move || {
-        places.directory.with(|directory| {
+        places.known_ids.with(|known_ids| {
             let found =
-                organization.get().map_or_else(Vec::new, |here| directory.within(KnownKind::Registry, here));
+                organization.get().map_or_else(Vec::new, |here| known_ids.within(KnownKind::Registry, here));
             found
                 .into_iter()
                 .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
@@ -69,8 +69,8 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         (path == "image_name").then(|| {
             let registry = at(&container, &["registry_id"]).text().and_then(|id| id.parse().ok());
             let kind = places
-                .directory
-                .with(|directory| directory.get(KnownKind::Registry, registry?, None)?.mode_or_kind.clone());
+                .known_ids
+                .with(|known_ids| known_ids.get(KnownKind::Registry, registry?, None)?.mode_or_kind.clone());
             image_name::help(kind.as_deref().unwrap_or_default()).to_owned()
         })
     });

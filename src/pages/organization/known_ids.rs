@@ -23,7 +23,7 @@ pub fn KnownIdsPage(
     /// The organization. Ids of other organizations aren't shown.
     id: OrganizationId,
 ) -> impl IntoView {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let site = use_site();
     let row = move |entry: &Entry| {
         let (own, name) = (entry.id, entry.name.clone());
@@ -38,7 +38,7 @@ pub fn KnownIdsPage(
             None => view! { <span>{name}</span> }.into_any(),
         };
         let entry = entry.clone();
-        let forget = move |_| directory.update(|directory| directory.remove(&entry));
+        let forget = move |_| known_ids.update(|known_ids| known_ids.remove(&entry));
         view! {
             <tr>
                 <th scope="row" class="primary">
@@ -58,7 +58,7 @@ pub fn KnownIdsPage(
     };
     let section = move |kind: KnownKind| {
         let entries: Vec<Entry> =
-            directory.with(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
+            known_ids.with(|known_ids| known_ids.within(kind, id.0).into_iter().cloned().collect());
         if entries.is_empty() {
             return ().into_any();
         }
@@ -84,7 +84,7 @@ pub fn KnownIdsPage(
     let about = "Names and IDs of records that this console has read, stored in this browser without tokens or values. Use them to open records that the platform doesn’t list.";
     let advice = "Open a project, add an ID, or import a file.";
     let entries = move || {
-        if directory.with(|directory| *directory == KnownIds::default()) {
+        if known_ids.with(|known_ids| *known_ids == KnownIds::default()) {
             return view! { <Empty title="No known IDs" advice /> }.into_any();
         }
         KnownKind::ALL.into_iter().map(section).collect_view().into_any()
@@ -100,7 +100,7 @@ pub fn KnownIdsPage(
 
 #[component]
 fn AddById() -> impl IntoView {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let notifier = use_notifier();
     let (id, name) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let kind = RwSignal::new(KnownKind::Environment.label().to_owned());
@@ -126,9 +126,9 @@ fn AddById() -> impl IntoView {
             .unwrap_or(KnownKind::Environment);
         let typed = name.get_untracked().trim().to_owned();
         let called = if typed.is_empty() { own.to_string() } else { typed };
-        directory.update(|directory| {
+        known_ids.update(|known_ids| {
             let (name, known) = (called.clone(), Known::Remembered);
-            directory.add(Entry { kind: chosen, id: own, name, parent: None, mode_or_kind: None, known });
+            known_ids.add(Entry { kind: chosen, id: own, name, parent: None, mode_or_kind: None, known });
         });
         notifier.say(format!("{called}: added to the directory."));
         id.set(String::new());
@@ -154,21 +154,21 @@ fn AddById() -> impl IntoView {
 
 #[component]
 fn Files() -> impl IntoView {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let notifier = use_notifier();
     let field = NodeRef::<html::Input>::new();
     let export = move || {
-        file::download("directory.json", "application/json", &directory.with_untracked(KnownIds::export));
+        file::download("directory.json", "application/json", &known_ids.with_untracked(KnownIds::export));
     };
     let import = move |_| {
         let Some(field) = field.try_get_untracked().flatten() else { return };
         spawn(async move {
             let Some(text) = file::chosen(&field).await else { return };
             field.set_value("");
-            let mut known = directory.get_untracked();
+            let mut known = known_ids.get_untracked();
             match known.import(&text) {
                 Ok(many) => {
-                    directory.try_set(known);
+                    known_ids.try_set(known);
                     notifier.say(format!("{} imported.", format::count(many, "entry", "entries")));
                 }
                 Err(why) => notifier.fail(format!("Couldn’t import the file. {why}")),

@@ -32,11 +32,11 @@ pub fn CreateEnvironment(
         ListClusters { organization: OrganizationId(id) }.request()
     });
     let options = computed(move || {
-        places.directory.with(|directory| {
+        places.known_ids.with(|known_ids| {
             let here = organization.get();
             let found = here.map_or_else(
-                || directory.of(KnownKind::Cluster),
-                |here| directory.within(KnownKind::Cluster, here),
+                || known_ids.of(KnownKind::Cluster),
+                |here| known_ids.within(KnownKind::Cluster, here),
             );
             found
                 .into_iter()
@@ -66,8 +66,8 @@ pub fn CreateEnvironment(
             on_saved: Callback::new(move |reply: String| {
                 let made = Record::decode(&reply).ok();
                 if let Some(made) = &made {
-                    places.directory.update(|directory| {
-                        directory.learn(KnownKind::Environment, made, Some(id.0));
+                    places.known_ids.update(|known_ids| {
+                        known_ids.learn(KnownKind::Environment, made, Some(id.0));
                     });
                 }
                 let made = made.and_then(|made| made.at(&["id"]).str()?.parse().ok());

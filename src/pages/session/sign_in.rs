@@ -106,7 +106,7 @@ fn submit(
     field: NodeRef<html::Input>,
     keeps_drafts: RwSignal<bool>,
 ) -> impl Fn() + Copy {
-    let (live, directory) = (use_live(), use_places().directory);
+    let (live, known_ids) = (use_live(), use_places().known_ids);
     let refuse = move |sentence: String| {
         error.try_set(Some(sentence));
         if let Some(field) = field.try_get_untracked().flatten() {
@@ -145,9 +145,9 @@ fn submit(
         spawn(async move {
             match live::sign_in(live, platform.clone(), credential, keeps_drafts, cancel).await {
                 Ok(organizations) => {
-                    directory.try_update(|directory| {
+                    known_ids.try_update(|known_ids| {
                         for record in organizations.iter().flat_map(|read| &read.items) {
-                            directory.learn(KnownKind::Organization, record, None);
+                            known_ids.learn(KnownKind::Organization, record, None);
                         }
                     });
                 }

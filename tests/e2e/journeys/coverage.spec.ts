@@ -34,7 +34,7 @@ const MORE: Facts[] = [
 
 // The journey visits all pages, and searches each page only for fields that no page before it shows: a field that is shown somewhere needs no other proof.
 test('some page shows each field of a reply', async ({ page, platform, signIn, coverage }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await page.clock.setFixedTime(platform.now);
   await page.goto('/');
   await signIn();

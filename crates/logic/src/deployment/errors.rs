@@ -66,9 +66,9 @@ mod tests {
             |message: &str, scope: &str| format!(r#"{{"message":"{message}","scope":{{"id":"{scope}"}}}}"#);
         let log =
             format!("[{},{},{},{}]", entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "1"));
-        let told =
+        let texts =
             |many| last_lines(&log, "1", many).iter().map(|line| line.message.clone()).collect::<String>();
-        assert_eq!((told(2).as_str(), told(9).as_str()), ("bd", "abd"));
+        assert_eq!((texts(2).as_str(), texts(9).as_str()), ("bd", "abd"));
     }
 
     #[test]

@@ -60,18 +60,18 @@ mod tests {
 
     #[test]
     fn a_difference_is_named() {
-        let told = |sent: &str, reply: &str| {
+        let shown = |sent: &str, reply: &str| {
             differences(sent, reply)
                 .into_iter()
                 .map(|(name, sent, now)| format!("{name}: {sent} → {now}"))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(told(r#"{"cpu":2,"name":"A"}"#, r#"{"cpu":1,"name":"a"}"#), ["CPU: 2 → 1", "Name: A → a"]);
-        assert_eq!(told(r#"{"a":{"b":1}}"#, r#"{"a":{"b":2,"c":3}}"#), ["A › B: 1 → 2"]);
-        assert_eq!(told(r#"{"description":"x"}"#, r#"{"description":null}"#), ["Description: x → Not set"]);
-        assert_eq!(told(r#"{"ports":[{"port":1}]}"#, r#"{"ports":[]}"#).len(), 1);
+        assert_eq!(shown(r#"{"cpu":2,"name":"A"}"#, r#"{"cpu":1,"name":"a"}"#), ["CPU: 2 → 1", "Name: A → a"]);
+        assert_eq!(shown(r#"{"a":{"b":1}}"#, r#"{"a":{"b":2,"c":3}}"#), ["A › B: 1 → 2"]);
+        assert_eq!(shown(r#"{"description":"x"}"#, r#"{"description":null}"#), ["Description: x → Not set"]);
+        assert_eq!(shown(r#"{"ports":[{"port":1}]}"#, r#"{"ports":[]}"#).len(), 1);
         assert_eq!(
-            told(r#"{"ports":[{"port":1},{"port":1}]}"#, r#"{"ports":[{"port":1},{"port":2}]}"#).len(),
+            shown(r#"{"ports":[{"port":1},{"port":1}]}"#, r#"{"ports":[{"port":1},{"port":2}]}"#).len(),
             1
         );
     }

@@ -125,8 +125,8 @@ mod tests {
         let description = variable::VARIABLE.field("description").unwrap();
         let text = |length: usize| format!("\"{}\"", "é".repeat(length));
         assert_eq!(field_error(description, &description.shape, &text(255)), None);
-        let told = field_error(description, &description.shape, &text(257)).unwrap();
-        assert_eq!(told, "2 characters over the limit of 255.");
+        let message = field_error(description, &description.shape, &text(257)).unwrap();
+        assert_eq!(message, "2 characters over the limit of 255.");
         let port = body::PORT_REQUEST.field("internal_port").unwrap();
         for (port_number, is_good) in
             [("0", false), ("1", true), ("65535", true), ("65536", false), ("1.5", false)]

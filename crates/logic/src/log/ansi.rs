@@ -127,15 +127,15 @@ fn apply(codes: &str, piece: &mut Piece) {
 mod tests {
     use super::*;
 
-    fn told(line: &str) -> Vec<(String, Option<u8>, bool)> {
+    fn styled(line: &str) -> Vec<(String, Option<u8>, bool)> {
         pieces(line).into_iter().map(|piece| (piece.text, piece.color, piece.is_bold)).collect()
     }
 
     #[test]
     fn sixteen_colours_and_bold_are_read() {
-        assert_eq!(told("plain"), [("plain".into(), None, false)]);
+        assert_eq!(styled("plain"), [("plain".into(), None, false)]);
         assert_eq!(
-            told("\u{1b}[31mred \u{1b}[1mbold\u{1b}[0m not \u{1b}[97mwhite\u{1b}[39m."),
+            styled("\u{1b}[31mred \u{1b}[1mbold\u{1b}[0m not \u{1b}[97mwhite\u{1b}[39m."),
             [
                 ("red ".into(), Some(1), false),
                 ("bold".into(), Some(1), true),
@@ -144,9 +144,9 @@ mod tests {
                 (".".into(), None, false),
             ]
         );
-        assert_eq!(told("\u{1b}[1;38;5;9mx"), [("x".into(), Some(9), true)]);
-        assert_eq!(told("\u{1b}[38;2;1;31;3mx"), [("x".into(), None, false)], "the 31 is no colour here");
-        assert_eq!(told("\u{1b}[31m\u{1b}[31m"), []);
+        assert_eq!(styled("\u{1b}[1;38;5;9mx"), [("x".into(), Some(9), true)]);
+        assert_eq!(styled("\u{1b}[38;2;1;31;3mx"), [("x".into(), None, false)], "the 31 is no colour here");
+        assert_eq!(styled("\u{1b}[31m\u{1b}[31m"), []);
     }
 
     #[test]

@@ -35,13 +35,13 @@ pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
 }
 
 /// Returns the known records of an organization.
-pub fn known(directory: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
+pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let all = |kind| match organization {
-        Some(organization) => directory.within(kind, organization),
-        None => directory.of(kind),
+        Some(organization) => known_ids.within(kind, organization),
+        None => known_ids.of(kind),
     };
     let item = |entry: &Entry| {
-        let parent = |kind| directory.get(kind, entry.parent?, None).map(|parent| visible(&parent.name));
+        let parent = |kind| known_ids.get(kind, entry.parent?, None).map(|parent| visible(&parent.name));
         let kind = match (entry.kind, entry.mode_or_kind.as_deref()) {
             (KnownKind::Service, Some(of)) => labels::kind(&of.into()).to_owned(),
             (kind, _) => kind.label().to_owned(),
@@ -102,9 +102,9 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
 }
 
 /// Returns pages that were visited, with the names of their places.
-pub fn visited(directory: &KnownIds, visited: &[Page]) -> Vec<Item> {
+pub fn visited(known_ids: &KnownIds, visited: &[Page]) -> Vec<Item> {
     let item = |page: &Page| {
-        let place = place(directory, page, None);
+        let place = place(known_ids, page, None);
         let names = [KnownKind::Project, KnownKind::Environment].map(|kind| place.name(kind));
         let details = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
         Item { title: heading(page, &place), details, kind: "Page".to_owned(), page: page.clone() }

@@ -87,12 +87,12 @@ impl Place {
 }
 
 /// Returns the place of `page`, as far as known. The pages of the capabilities and of the account belong to `organization`, which the person comes from.
-pub fn place(directory: &KnownIds, page: &Page, organization: Option<Uuid>) -> Place {
+pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
     if matches!(page, Page::Capabilities | Page::Account) {
         // Another account may not see it.
-        let is_known = |id: &Uuid| directory.get(KnownKind::Organization, *id, None).is_some();
-        let organization = organization.filter(is_known).or_else(|| directory.only_organization());
+        let is_known = |id: &Uuid| known_ids.get(KnownKind::Organization, *id, None).is_some();
+        let organization = organization.filter(is_known).or_else(|| known_ids.only_organization());
         in_url.extend(organization.map(|id| (KnownKind::Organization, id)));
     }
     let lowest = in_url.pop();
@@ -103,7 +103,7 @@ pub fn place(directory: &KnownIds, page: &Page, organization: Option<Uuid>) -> P
     let service = place.kind.as_ref().map(|kind| kind.as_str().to_owned());
     let mut next = lowest;
     while let Some((kind, id)) = next {
-        let known: Option<&Entry> = directory.get(kind, id, service.as_deref());
+        let known: Option<&Entry> = known_ids.get(kind, id, service.as_deref());
         place.steps.insert(0, (kind, id, known.map(|entry| entry.name.clone())));
         place
             .remembered
@@ -115,21 +115,21 @@ pub fn place(directory: &KnownIds, page: &Page, organization: Option<Uuid>) -> P
             KnownKind::Service => parent.map(|id| (KnownKind::Environment, id)),
             KnownKind::Environment => parent.map(|id| (KnownKind::Project, id)),
             KnownKind::Project => {
-                parent.or_else(|| directory.only_organization()).map(|id| (KnownKind::Organization, id))
+                parent.or_else(|| known_ids.only_organization()).map(|id| (KnownKind::Organization, id))
             }
             _ => None,
         };
     }
-    place.mode = place.step(KnownKind::Environment).and_then(|(_, id, _)| directory.mode(*id));
-    place.missing = missing(directory, &place);
+    place.mode = place.step(KnownKind::Environment).and_then(|(_, id, _)| known_ids.mode(*id));
+    place.missing = missing(known_ids, &place);
     place
 }
 
-fn missing(directory: &KnownIds, place: &Place) -> Option<Missing> {
+fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
     let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
     // An environment whose name is remembered is read all the same: its mode decides how careful an action is.
     let is_remembered = |id: Uuid| {
-        let known = directory.get(KnownKind::Environment, id, None).map(|entry| entry.known);
+        let known = known_ids.get(KnownKind::Environment, id, None).map(|entry| entry.known);
         known.is_none_or(|known| known == Known::Remembered)
     };
     if let Some((_, id, _)) = place.step(KnownKind::Environment).filter(|(_, id, _)| is_remembered(*id)) {
@@ -137,7 +137,7 @@ fn missing(directory: &KnownIds, place: &Place) -> Option<Missing> {
     }
     if let Some(project) = unnamed(KnownKind::Project) {
         // The document lists the projects of an organization; it has no operation for one alone.
-        return Some(match directory.of(KnownKind::Organization).as_slice() {
+        return Some(match known_ids.of(KnownKind::Organization).as_slice() {
             [] => Missing::Organizations,
             [only] => Missing::Projects(OrganizationId(only.id)),
             _ => Missing::Project(ProjectId(project)),
@@ -145,17 +145,17 @@ fn missing(directory: &KnownIds, place: &Place) -> Option<Missing> {
     }
     let is_orphan = place.step(KnownKind::Project).is_some()
         && place.step(KnownKind::Organization).is_none()
-        && directory.of(KnownKind::Organization).is_empty();
+        && known_ids.of(KnownKind::Organization).is_empty();
     (is_orphan || unnamed(KnownKind::Organization).is_some()).then_some(Missing::Organizations)
 }
 
 /// Records that a missing record can't be read. Its id stands for its name until a list contains the name.
-pub fn unreadable(directory: &mut KnownIds, missing: Missing, page: &Page) {
+pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     let (kind, id) = match missing {
         Missing::Environment(id) => (KnownKind::Environment, id.0),
         Missing::Project(id) => (KnownKind::Project, id.0),
         Missing::Projects(_) | Missing::Organizations => {
-            let place = place(directory, page, None);
+            let place = place(known_ids, page, None);
             let unnamed = place.steps.into_iter().rev().find(|(kind, _, name)| {
                 name.is_none() && [KnownKind::Project, KnownKind::Organization].contains(kind)
             });
@@ -163,10 +163,10 @@ pub fn unreadable(directory: &mut KnownIds, missing: Missing, page: &Page) {
             (kind, id)
         }
     };
-    match directory.get(kind, id, None).cloned() {
+    match known_ids.get(kind, id, None).cloned() {
         None => {
             let name = id.to_string();
-            directory.add(Entry {
+            known_ids.add(Entry {
                 kind,
                 id,
                 name,
@@ -176,7 +176,7 @@ pub fn unreadable(directory: &mut KnownIds, missing: Missing, page: &Page) {
             });
         }
         Some(entry) if entry.known == Known::Remembered => {
-            directory.add(Entry { known: Known::Unreadable, ..entry });
+            known_ids.add(Entry { known: Known::Unreadable, ..entry });
         }
         Some(_) => {}
     }

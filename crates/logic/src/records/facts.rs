@@ -149,7 +149,7 @@ mod tests {
     use slipway_api::tables::organization::INVOICE;
     use slipway_api::tables::registry::CONTAINER_REGISTRY;
 
-    fn told(table: &'static Table, record: &str) -> Vec<(String, Shown)> {
+    fn shown(table: &'static Table, record: &str) -> Vec<(String, Shown)> {
         let named = |path: &str| (path == "config.region").then_some("Region");
         facts(table, record, &named).into_iter().map(|fact| (fact.label.into_owned(), fact.shown)).collect()
     }
@@ -159,7 +159,7 @@ mod tests {
         let record = r#"{"odd":1,"name":"hub","url":"https://hub.example.com","description":"","config":{"region":"eu","role_arn":"a"},"cluster":{"name":"c"},"associated_services_count":1200}"#;
         let text = |label: &str, words: &str| (label.to_owned(), Shown::Text(words.to_owned()));
         assert_eq!(
-            told(&CONTAINER_REGISTRY, record),
+            shown(&CONTAINER_REGISTRY, record),
             [
                 text("Name", "hub"),
                 ("URL".to_owned(), Shown::Link("https://hub.example.com".to_owned())),
@@ -175,17 +175,17 @@ mod tests {
     #[test]
     fn an_amount_is_one_fact_unless_the_platform_contradicts_itself() {
         let good = r#"{"total_in_cents":41850,"total":418.5,"currency_code":"EUR"}"#;
-        assert_eq!(told(&INVOICE, good), [("Total".to_owned(), Shown::Money(41850, "EUR".to_owned()))]);
+        assert_eq!(shown(&INVOICE, good), [("Total".to_owned(), Shown::Money(41850, "EUR".to_owned()))]);
         let odd = r#"{"total_in_cents":41850,"total":420,"currency_code":"EUR"}"#;
         let found = facts(&INVOICE, odd, &|_| None);
         assert_eq!(found[1].note, "differs from the total in cents");
-        assert_eq!(told(&INVOICE, r#"{"total":420}"#), [("Total".to_owned(), Shown::Text("420".to_owned()))]);
+        assert_eq!(shown(&INVOICE, r#"{"total":420}"#), [("Total".to_owned(), Shown::Text("420".to_owned()))]);
     }
 
     #[test]
     fn entries_are_tags() {
         let record = r#"{"labels":[{"key":"team","value":"shop","propagate_to_cloud_provider":true},{"key":"a","value":"b"}]}"#;
         let tags = vec!["team=shop (also at the cloud provider)".to_owned(), "a=b".to_owned()];
-        assert_eq!(told(&LABELS_GROUP, record), [("Labels".to_owned(), Shown::Tags(tags))]);
+        assert_eq!(shown(&LABELS_GROUP, record), [("Labels".to_owned(), Shown::Tags(tags))]);
     }
 }

@@ -52,10 +52,10 @@ mod tests {
             |email: &str| Listed::decode(&format!(r#"[{{"id":"1","email":"{email}"}}]"#)).unwrap().items;
         let text = "new@example.com, NEW@example.com;ada@example.com\nbo@Example.com odd";
         let found = invitees(text, &list("Ada@example.com"), &list("bo@example.com"));
-        let told: Vec<_> =
+        let found: Vec<_> =
             found.iter().map(|one| (one.email.as_str(), one.refused.unwrap_or("sent"))).collect();
         assert_eq!(
-            told,
+            found,
             [
                 ("new@example.com", "sent"),
                 ("NEW@example.com", "Listed above."),

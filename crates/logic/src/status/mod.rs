@@ -7,4 +7,4 @@ pub mod mode;
 pub mod since;
 pub mod steps;
 pub mod summary;
-pub mod troubles;
+pub mod problems;

@@ -24,10 +24,10 @@ pub fn CancelQuestion(
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
-    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();
-        trouble.set(None);
+        error_message.set(None);
     });
     let disabled_reason =
         computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
@@ -41,7 +41,7 @@ pub fn CancelQuestion(
         };
         let Some(request) = request.filter(|_| !busy.get_untracked()) else { return };
         busy.set(true);
-        trouble.set(None);
+        error_message.set(None);
         let entry = notifier.add("Cancel deployment".to_owned(), page.get_untracked());
         spawn(async move {
             let body = Json("{}".to_owned());
@@ -67,7 +67,7 @@ pub fn CancelQuestion(
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     if is_open() {
-                        trouble.set(Some(sentence));
+                        error_message.set(Some(sentence));
                     }
                 }
             }
@@ -83,7 +83,7 @@ pub fn CancelQuestion(
     view! {
         <Dialog open title="Cancel this deployment?">
             <div class="body">
-                <FormError error=trouble />
+                <FormError error=error_message />
                 <p>"The deployment stops at its current step, for each of these services:"</p>
                 <div class="plan" tabindex="0" role="group" aria-label="Affected services">
                     <ul>{services}</ul>

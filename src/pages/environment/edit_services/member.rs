@@ -145,11 +145,11 @@ impl Member {
 }
 
 fn name(record: ServiceRecord, id: ServiceId) -> ReadSignal<String> {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     computed(move || {
         let own = record.json.with(|record| at(record, &["name"]).text());
         let known = |entry: &Entry| entry.name.clone();
-        let known = || directory.with(|directory| directory.get(KnownKind::Service, id.0, None).map(known));
+        let known = || known_ids.with(|known_ids| known_ids.get(KnownKind::Service, id.0, None).map(known));
         visible(&own.or_else(known).unwrap_or_else(|| id.to_string()))
     })
 }

@@ -34,13 +34,13 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
         ListEnvironments { project: ProjectId(id) }.request()
     });
     let options = computed(move || {
-        places.directory.with(|directory| {
+        places.known_ids.with(|known_ids| {
             let name = |entry: &slipway_logic::places::known_ids::Entry| {
-                let project = entry.parent.and_then(|id| directory.get(KnownKind::Project, id, None));
+                let project = entry.parent.and_then(|id| known_ids.get(KnownKind::Project, id, None));
                 let project = project.map(|project| format!("{} / ", project.name)).unwrap_or_default();
                 FieldOption::new(entry.id.to_string(), format!("{project}{}", entry.name))
             };
-            directory.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
+            known_ids.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })
     });
     let back = Page::Service(of, kind.clone(), id);

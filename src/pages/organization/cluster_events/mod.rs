@@ -46,10 +46,10 @@ pub fn ClusterEvents(
             View { filters: filters.collect(), ..View::default() }
         })
     });
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let title = Signal::derive(move || {
-        let named = directory.with(|directory| {
-            directory.get(KnownKind::Cluster, cluster.0, None).map(|entry| entry.name.clone())
+        let named = known_ids.with(|known_ids| {
+            known_ids.get(KnownKind::Cluster, cluster.0, None).map(|entry| entry.name.clone())
         });
         format!("Events · {}", named.unwrap_or_else(|| cluster.to_string()))
     });

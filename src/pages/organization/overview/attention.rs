@@ -2,7 +2,7 @@
 
 use super::reads::OverviewReads;
 use super::row::AttentionRow;
-use super::troubles::{Troubles, troubles};
+use super::problems::{Problems, problems};
 use crate::browser::{clock, document};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::navigation::address::use_address;
@@ -43,10 +43,10 @@ pub fn NeedsAttention(
         computed(move || address.view.with(|view| view.filter("state").and_then(StateGroup::from_key)));
     let summary = computed(move || reads.with_facts(|facts| facts.counts()));
     let counts = computed(move || summary.with(|summary| summary.groups.clone()));
-    let troubles = troubles(reads, clusters, states);
+    let problems = problems(reads, clusters, states);
     let readings = reads.readings().into_iter().chain([states.reading]).collect();
     use_document_title().follow(counts, readings);
-    use_document_title().follow_troubles(computed(move || troubles.with(Vec::len)).into());
+    use_document_title().follow_problems(computed(move || problems.with(Vec::len)).into());
     let lines = computed(move || {
         let filter = filter.get();
         reads.with_facts(|facts| facts.lines(filter))
@@ -70,7 +70,7 @@ pub fn NeedsAttention(
                     <Counts counts of="Services by state" filter=true />
                     <p class="rest">{move || summary.with(rest)}</p>
                 </div>
-                <Troubles all=troubles />
+                <Problems all=problems />
                 <Lines lines reads filter />
             </Show>
         </section>
@@ -172,10 +172,10 @@ fn Lines(
 /// The environments that the console knows, where the platform doesn’t list the services of an organization.
 #[component]
 fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
-    let (directory, site) = (use_places().directory, use_site());
+    let (known_ids, site) = (use_places().known_ids, use_site());
     let known = move || {
-        directory.with(|directory| {
-            let found = directory.within(KnownKind::Environment, reads.organization.0);
+        known_ids.with(|known_ids| {
+            let found = known_ids.within(KnownKind::Environment, reads.organization.0);
             found.into_iter().map(|entry| (entry.id, entry.name.clone())).collect::<Vec<_>>()
         })
     };

@@ -21,14 +21,14 @@ const MAX_SHOWN_ENVIRONMENTS: usize = 6;
 /// Draws a link for each environment of a project.
 pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + use<> {
     let project: ProjectId = project.parse().unwrap_or_else(|_| ProjectId(Uuid::nil()));
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let all = computed(move || {
         let is_read = reads
             .environments
             .reads
             .with(|reads| reads.get(&project.to_string()).is_some_and(|read| read.read_at.is_some()));
-        let found: Vec<(Uuid, String)> = directory.with(|directory| {
-            let known = directory.below(KnownKind::Environment, project.0);
+        let found: Vec<(Uuid, String)> = known_ids.with(|known_ids| {
+            let known = known_ids.below(KnownKind::Environment, project.0);
             known.into_iter().map(|entry| (entry.id, entry.name.clone())).collect()
         });
         // An environment that was deleted stays in the directory.

@@ -5,7 +5,7 @@ mod environments;
 mod last_lines;
 mod reads;
 mod row;
-mod troubles;
+mod problems;
 
 use crate::components::actions::{PageActions, StatusSource, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;

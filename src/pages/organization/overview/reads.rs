@@ -73,10 +73,10 @@ impl OverviewReads {
             STATES_REST_MS,
             None,
         );
-        let directory = use_places().directory;
+        let known_ids = use_places().known_ids;
         let known = computed(move || {
             let is_listed = !projects.reading.is_loading();
-            directory.with(|directory| known(directory, is_listed, services, environments, states))
+            known_ids.with(|known_ids| known(known_ids, is_listed, services, environments, states))
         });
         let unhealthy = move |request: fn(EnvironmentId) -> Request| {
             computed(move || {
@@ -178,7 +178,7 @@ struct Named {
 
 /// Returns the environments that any read names, in a fixed order. `is_listed`: the projects were read, or can’t be.
 fn known(
-    directory: &KnownIds,
+    known_ids: &KnownIds,
     is_listed: bool,
     services: Remote,
     environments: PolledStatuses,
@@ -213,15 +213,15 @@ fn known(
         }
     });
     let known: Vec<Environment> =
-        all.into_iter().map(|named| environment(directory, is_listed, states, named)).collect();
+        all.into_iter().map(|named| environment(known_ids, is_listed, states, named)).collect();
     by_words(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
 }
 
-fn environment(directory: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
+fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
     let Named { id, project, names } = named;
-    let entry = directory.get(KnownKind::Environment, id.0, None);
+    let entry = known_ids.get(KnownKind::Environment, id.0, None);
     let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
-    let name = |kind, id| directory.get(kind, id, None).map(|entry| entry.name.clone());
+    let name = |kind, id| known_ids.get(kind, id, None).map(|entry| entry.name.clone());
     let (own, above) = names.unzip();
     let health = states.remote.value.with(|read| {
         let status = read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned());
@@ -234,7 +234,7 @@ fn environment(directory: &KnownIds, is_listed: bool, states: PolledStatuses, na
     Environment {
         id,
         health,
-        mode: directory.mode(id.0),
+        mode: known_ids.mode(id.0),
         name: name(KnownKind::Environment, id.0)
             .or(own.map(|name| visible(&name)))
             .unwrap_or_else(|| id.to_string()),

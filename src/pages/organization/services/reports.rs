@@ -41,7 +41,7 @@ pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
 
 #[component]
 fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl IntoView {
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let report = computed(move || {
         dispatcher.reports.with(|all| all.iter().find(|report| report.environment == environment).cloned())
     });
@@ -54,7 +54,7 @@ fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl Into
         }
     };
     let words = move || report.with(|report| report.as_ref().map(EnvironmentReport::words));
-    let name = move || directory.with(|directory| environment_name(directory, environment));
+    let name = move || known_ids.with(|known_ids| environment_name(known_ids, environment));
     let reasons = move || {
         let reasons = report.with(|report| report.as_ref().map(EnvironmentReport::reasons));
         reasons.unwrap_or_default().into_iter().map(|reason| view! { <p>{reason}</p> }).collect_view()

@@ -16,104 +16,104 @@ const ENVIRONMENT: &str = r#"{"id":"00000000-0000-0000-0000-000000000003","name"
 
 #[test]
 fn a_record_teaches_what_it_is_and_what_it_mentions() {
-    let mut directory = KnownIds::default();
-    assert!(directory.learn(KnownKind::Environment, &record(ENVIRONMENT), None));
-    assert!(!directory.learn(KnownKind::Environment, &record(ENVIRONMENT), None), "the same is nothing new");
-    assert_eq!(directory.get(KnownKind::Environment, id(3), None).unwrap().parent, Some(id(2)));
-    assert_eq!(directory.get(KnownKind::Cluster, id(9), None).unwrap().name, "aurora");
-    assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production));
-    directory.learn(
+    let mut known_ids = KnownIds::default();
+    assert!(known_ids.learn(KnownKind::Environment, &record(ENVIRONMENT), None));
+    assert!(!known_ids.learn(KnownKind::Environment, &record(ENVIRONMENT), None), "the same is nothing new");
+    assert_eq!(known_ids.get(KnownKind::Environment, id(3), None).unwrap().parent, Some(id(2)));
+    assert_eq!(known_ids.get(KnownKind::Cluster, id(9), None).unwrap().name, "aurora");
+    assert_eq!(known_ids.mode(id(3)), Some(EnvironmentMode::Production));
+    known_ids.learn(
         KnownKind::Service,
         &record(r#"{"id":"00000000-0000-0000-0000-000000000004","name":"api","registry":{"id":"00000000-0000-0000-0000-000000000008","name":"hub"},
             "labels_groups":[{"id":"00000000-0000-0000-0000-000000000007"}],"cluster_id":"00000000-0000-0000-0000-000000000009"}"#),
         Some(id(3)),
     );
     assert_eq!(
-        directory.get(KnownKind::Cluster, id(9), None).unwrap().name,
+        known_ids.get(KnownKind::Cluster, id(9), None).unwrap().name,
         "aurora",
         "a mention without a name takes none away"
     );
-    assert_eq!(directory.get(KnownKind::Registry, id(8), None).unwrap().name, "hub");
-    assert_eq!(directory.get(KnownKind::LabelsGroup, id(7), None).unwrap().name, id(7).to_string());
-    assert_eq!(directory.below(KnownKind::Service, id(3)).len(), 1);
+    assert_eq!(known_ids.get(KnownKind::Registry, id(8), None).unwrap().name, "hub");
+    assert_eq!(known_ids.get(KnownKind::LabelsGroup, id(7), None).unwrap().name, id(7).to_string());
+    assert_eq!(known_ids.below(KnownKind::Service, id(3)).len(), 1);
 }
 
 #[test]
 fn what_a_reading_does_not_say_is_not_forgotten() {
-    let mut directory = KnownIds::default();
-    directory.learn(
+    let mut known_ids = KnownIds::default();
+    known_ids.learn(
         KnownKind::Project,
         &record(r#"{"id":"00000000-0000-0000-0000-000000000002","name":"a"}"#),
         Some(id(1)),
     );
-    directory.learn(
+    known_ids.learn(
         KnownKind::Project,
         &record(r#"{"id":"00000000-0000-0000-0000-000000000002","name":"b"}"#),
         None,
     );
-    let entry = directory.get(KnownKind::Project, id(2), None).unwrap().clone();
+    let entry = known_ids.get(KnownKind::Project, id(2), None).unwrap().clone();
     assert_eq!((entry.name.as_str(), entry.parent), ("b", Some(id(1))));
-    directory.remove(&entry);
-    assert_eq!(directory, KnownIds::default());
+    known_ids.remove(&entry);
+    assert_eq!(known_ids, KnownIds::default());
 }
 
 #[test]
 fn a_file_is_read_as_it_was_written() {
-    let mut directory = KnownIds::default();
-    directory.learn(KnownKind::Environment, &record(ENVIRONMENT), None);
+    let mut known_ids = KnownIds::default();
+    known_ids.learn(KnownKind::Environment, &record(ENVIRONMENT), None);
     let mut other = KnownIds::default();
-    assert_eq!(other.import(&directory.export()), Ok(2));
-    assert_eq!(other.export(), directory.export());
+    assert_eq!(other.import(&known_ids.export()), Ok(2));
+    assert_eq!(other.export(), known_ids.export());
     assert!(other.import("{}").is_err());
     assert!(other.import("nothing").is_err());
     assert_eq!(other.import("[]"), Ok(0));
-    let told = other.import(r#"[{"kind":"project","id":"x","name":"y"}]"#).unwrap_err();
-    assert!(told.starts_with("Entry 1"), "{told}");
-    assert_eq!(other.export(), directory.export(), "a file with a mistake changes nothing");
+    let error = other.import(r#"[{"kind":"project","id":"x","name":"y"}]"#).unwrap_err();
+    assert!(error.starts_with("Entry 1"), "{error}");
+    assert_eq!(other.export(), known_ids.export(), "a file with a mistake changes nothing");
 }
 
 #[test]
 fn a_mode_counts_only_when_it_was_read_in_this_session() {
     let mut read = KnownIds::default();
     read.learn(KnownKind::Environment, &record(&ENVIRONMENT.replace("PRODUCTION", "STAGING")), None);
-    let mut directory = KnownIds::default();
-    directory.import(&read.export()).unwrap();
-    assert_eq!(directory.mode(id(3)), None, "it is remembered");
-    directory.learn(KnownKind::Environment, &record(ENVIRONMENT), None);
-    assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production));
-    directory.import(&read.export()).unwrap();
-    assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production), "an import takes nothing away");
+    let mut known_ids = KnownIds::default();
+    known_ids.import(&read.export()).unwrap();
+    assert_eq!(known_ids.mode(id(3)), None, "it is remembered");
+    known_ids.learn(KnownKind::Environment, &record(ENVIRONMENT), None);
+    assert_eq!(known_ids.mode(id(3)), Some(EnvironmentMode::Production));
+    known_ids.import(&read.export()).unwrap();
+    assert_eq!(known_ids.mode(id(3)), Some(EnvironmentMode::Production), "an import takes nothing away");
 }
 
 #[test]
 fn ids_are_unique_within_a_kind_alone() {
-    let mut directory = KnownIds::default();
+    let mut known_ids = KnownIds::default();
     let text =
         |more: &str| record(&format!(r#"{{"id":"00000000-0000-0000-0000-000000000001","name":"x"{more}}}"#));
     for kind in [KnownKind::Organization, KnownKind::Project, KnownKind::Environment, KnownKind::Cluster] {
-        assert!(directory.learn(kind, &text(""), None));
+        assert!(known_ids.learn(kind, &text(""), None));
     }
     for service in ["APPLICATION", "DATABASE"] {
-        assert!(directory.learn(
+        assert!(known_ids.learn(
             KnownKind::Service,
             &text(&format!(r#","service_type":"{service}""#)),
             Some(id(1))
         ));
     }
     for kind in [KnownKind::Organization, KnownKind::Project, KnownKind::Environment, KnownKind::Cluster] {
-        assert!(!directory.learn(kind, &text(""), None), "{kind:?} was read before");
-        assert_eq!(directory.get(kind, id(1), None).map(|entry| entry.kind), Some(kind));
+        assert!(!known_ids.learn(kind, &text(""), None), "{kind:?} was read before");
+        assert_eq!(known_ids.get(kind, id(1), None).map(|entry| entry.kind), Some(kind));
     }
-    assert_eq!(directory.of(KnownKind::Service).len(), 2);
-    assert!(directory.get(KnownKind::Service, id(1), Some("DATABASE")).is_some());
+    assert_eq!(known_ids.of(KnownKind::Service).len(), 2);
+    assert!(known_ids.get(KnownKind::Service, id(1), Some("DATABASE")).is_some());
     let mut again = KnownIds::default();
-    assert_eq!(again.import(&directory.export()), Ok(6));
+    assert_eq!(again.import(&known_ids.export()), Ok(6));
 }
 
 #[test]
 fn a_name_that_turns_the_text_round_is_shown() {
-    let mut directory = KnownIds::default();
+    let mut known_ids = KnownIds::default();
     let name = "{\"id\":\"00000000-0000-0000-0000-000000000002\",\"name\":\"pay\u{202e}tnem\"}";
-    directory.learn(KnownKind::Project, &record(name), None);
-    assert_eq!(directory.of(KnownKind::Project)[0].name, "pay⟨U+202E⟩tnem");
+    known_ids.learn(KnownKind::Project, &record(name), None);
+    assert_eq!(known_ids.of(KnownKind::Project)[0].name, "pay⟨U+202E⟩tnem");
 }

@@ -11,16 +11,16 @@ fn entry(kind: KnownKind, number: u128, parent: Option<u128>) -> Entry {
     Entry { kind, id: id(number), name, parent: parent.map(id), mode_or_kind: None, known: Known::Read }
 }
 
-fn directory(entries: Vec<Entry>) -> KnownIds {
-    let mut directory = KnownIds::default();
+fn known_ids(entries: Vec<Entry>) -> KnownIds {
+    let mut known_ids = KnownIds::default();
     for entry in entries {
-        directory.add(entry);
+        known_ids.add(entry);
     }
-    directory
+    known_ids
 }
 
 fn whole() -> KnownIds {
-    directory(vec![
+    known_ids(vec![
         entry(KnownKind::Organization, 1, None),
         entry(KnownKind::Project, 2, Some(1)),
         entry(KnownKind::Environment, 3, Some(2)),
@@ -64,8 +64,8 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
     ] {
         for known in [
             KnownIds::default(),
-            directory(vec![entry(KnownKind::Organization, 1, None)]),
-            directory(vec![entry(KnownKind::Environment, 3, Some(2))]),
+            known_ids(vec![entry(KnownKind::Organization, 1, None)]),
+            known_ids(vec![entry(KnownKind::Environment, 3, Some(2))]),
         ] {
             let mut known = known;
             let mut asked = 0;

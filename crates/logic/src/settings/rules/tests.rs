@@ -102,9 +102,9 @@ fn a_removed_port_names_its_probes_and_lost_data_is_told() {
     assert_eq!(warnings("{}", request).len(), 1, "the port of the liveness probe isn't there");
     let base =
         r#"{"storage":[{"id":"a","size":10,"mount_point":"/a"},{"id":"b","size":10,"mount_point":"/b"}]}"#;
-    let told = warnings(base, r#"{"storage":[{"id":"b","size":9,"mount_point":"/b"}]}"#);
+    let messages = warnings(base, r#"{"storage":[{"id":"b","size":9,"mount_point":"/b"}]}"#);
     assert_eq!(
-        told.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(),
+        messages.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(),
         ["storage", "storage[0].size"]
     );
     assert_eq!(warnings(base, base), []);

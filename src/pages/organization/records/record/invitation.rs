@@ -27,7 +27,7 @@ pub fn InvitationLink(
 ) -> impl IntoView {
     let (live, notifier, address) = (use_live(), use_notifier(), use_address());
     let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
-    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let disabled_reason = computed(move || {
         let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, ""));
         // Another role than the person had would be a surprise.
@@ -41,7 +41,7 @@ pub fn InvitationLink(
         let (email, role) = untrack(|| (text("email"), text("role_id")));
         let page = address.page.get_untracked();
         busy.set(true);
-        trouble.set(None);
+        error_message.set(None);
         let entry = notifier.add(format!("{email}: resend invitation"), page);
         let held = links::hold_tab();
         spawn(async move {
@@ -57,14 +57,14 @@ pub fn InvitationLink(
                 }
                 Err((may_have_been_applied, why)) => {
                     notifier.set_failed(entry, may_have_been_applied, &why);
-                    trouble.try_set(Some(why));
+                    error_message.try_set(Some(why));
                 }
             }
         });
     };
     view! {
         <Card title="Invitation link">
-            <FormError error=trouble />
+            <FormError error=error_message />
             <p>{move || view! { <ExternalLink url=text("invitation_link") /> }}</p>
             <p class="dim">"Resending revokes this invitation and sends a new one. This link stops working."</p>
             <div class="buttons">

@@ -58,7 +58,7 @@ pub fn UsedBy(
 #[component]
 fn DependentRow(dependent: Dependent) -> impl IntoView {
     let Dependent { name, kind, place, page } = dependent;
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let of = match &page {
         Some(Page::Service(of, ..)) => Some(Page::Services(*of)),
         _ => None,
@@ -66,7 +66,7 @@ fn DependentRow(dependent: Dependent) -> impl IntoView {
     // The platform says the environment’s name, or its ID alone.
     let place = move || {
         let known = |of: &Page| {
-            let place = directory.with(|directory| place_of(directory, of, None));
+            let place = known_ids.with(|known_ids| place_of(known_ids, of, None));
             let names = [place.name(KnownKind::Project), place.name(KnownKind::Environment)];
             names.into_iter().flatten().collect::<Vec<_>>().join(" / ")
         };

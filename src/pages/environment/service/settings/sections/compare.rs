@@ -52,7 +52,7 @@ pub fn Compare() -> impl IntoView {
 /// The other services of the kind: what the organization lists, else what the console knows.
 fn candidates() -> ReadSignal<Vec<(String, String)>> {
     let settings = use_settings();
-    let directory = use_places().directory;
+    let known_ids = use_places().known_ids;
     let list = watch_organization_services();
     computed(move || {
         let kind = settings.reads.kind.get_value();
@@ -66,16 +66,16 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
             let listed = read.iter().flat_map(|read| &read.items);
             listed.filter(is_kind).map(row).collect()
         });
-        let known = directory.with(|directory| {
+        let known = known_ids.with(|known_ids| {
             let is_kind = |entry: &&slipway_logic::places::known_ids::Entry| {
                 entry.mode_or_kind.as_deref() == Some(kind.as_str())
             };
             let row = |entry: &slipway_logic::places::known_ids::Entry| {
-                let environment = entry.parent.and_then(|id| directory.get(KnownKind::Environment, id, None));
+                let environment = entry.parent.and_then(|id| known_ids.get(KnownKind::Environment, id, None));
                 let environment = environment.map(|environment| environment.name.clone()).unwrap_or_default();
                 (entry.id.to_string(), entry.name.clone(), environment)
             };
-            directory.of(KnownKind::Service).into_iter().filter(is_kind).map(row).collect::<Vec<_>>()
+            known_ids.of(KnownKind::Service).into_iter().filter(is_kind).map(row).collect::<Vec<_>>()
         });
         for row in known {
             if !found.iter().any(|(id, ..)| *id == row.0) {

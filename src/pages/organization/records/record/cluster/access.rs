@@ -30,7 +30,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     let token = RwSignal::new(String::new());
     let ends = RwSignal::new(None::<Timestamp>);
     let kubeconfig = RwSignal::new(None::<String>);
-    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     // A token that has ended is of no use, and isn’t kept on the screen.
     Effect::new(move || {
         if ends.get().is_some_and(|ends| ends <= live.clock.now.get()) {
@@ -40,7 +40,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     });
     let get_token = move || {
         let request = GetClusterToken { cluster }.request();
-        ask(live, request, busy, trouble, move |reply| {
+        ask(live, request, busy, error_message, move |reply| {
             let read = reply.read::<Record>(clock::now())?;
             let at = |key: &'static str| read.at(&["status", key]).text().unwrap_or_default();
             ends.try_set(Timestamp::parse(&at("expirationTimestamp")));
@@ -57,7 +57,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     };
     let get_kubeconfig = move || {
         let request = GetClusterKubeconfig { organization: id, cluster }.request();
-        ask(live, request, busy, trouble, move |reply| {
+        ask(live, request, busy, error_message, move |reply| {
             reply.refused(clock::now()).map_or(Ok(()), Err)?;
             kubeconfig.try_set(Some(reply.text().into_owned()));
             Ok(())
@@ -68,7 +68,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     let has_token = move || token.with(|token| !token.is_empty());
     view! {
         <Card title="Access">
-            <FormError error=trouble />
+            <FormError error=error_message />
             <p class="dim">"A token for the cluster’s own interface. It isn’t stored: get another one after you leave this page."</p>
             <Show when=has_token>
                 <TextField id="cluster-token" label="Token" value=token secret=true read_only=true />
@@ -101,14 +101,14 @@ fn ask(
     live: Live,
     request: Request,
     busy: RwSignal<bool>,
-    trouble: RwSignal<Option<String>>,
+    error_message: RwSignal<Option<String>>,
     take: impl FnOnce(slipway_api::reply::Reply) -> Result<(), ApiError> + 'static,
 ) {
     if busy.get_untracked() {
         return;
     }
     busy.set(true);
-    trouble.set(None);
+    error_message.set(None);
     spawn(async move {
         let spec = request.spec;
         let ended = read_now(live, request).await.and_then(take);
@@ -119,7 +119,7 @@ fn ask(
             if matches!(error, ApiError::NotPermitted { .. }) {
                 live.capabilities.forbid(spec, String::new());
             }
-            trouble.try_set(Some(errors::sentence(&error)));
+            error_message.try_set(Some(errors::sentence(&error)));
         }
     });
 }

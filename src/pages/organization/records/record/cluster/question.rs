@@ -43,12 +43,12 @@ pub fn ClusterQuestion(
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
-    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();
         typed.set(String::new());
         tried.set(false);
-        trouble.set(None);
+        error_message.set(None);
     });
     // The name to type stays while the dialog is open: a renamed cluster would make the typed name wrong.
     let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {
@@ -72,7 +72,7 @@ pub fn ClusterQuestion(
             return;
         }
         busy.set(true);
-        trouble.set(None);
+        error_message.set(None);
         let called = known.get_untracked();
         let word = action.label().to_ascii_lowercase();
         let entry = notifier.add(format!("{called}: {word}"), page.get_untracked());
@@ -106,7 +106,7 @@ pub fn ClusterQuestion(
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     if question.is_open_for(&action) {
-                        trouble.set(Some(sentence));
+                        error_message.set(Some(sentence));
                     }
                 }
             }
@@ -120,7 +120,7 @@ pub fn ClusterQuestion(
         <Dialog open title>
             <Form name="Confirm" on_submit=confirm>
                 <div class="body">
-                    <FormError error=trouble />
+                    <FormError error=error_message />
                     <p>{move || subject.get().map(ClusterAction::consequence)}</p>
                     <TextField id="cluster-name" label value=typed set_value=typed error />
                 </div>

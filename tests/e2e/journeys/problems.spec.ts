@@ -2,7 +2,7 @@ import { cluster } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
-const troubles = (page: Page) => page.getByRole('list', { name: 'Clusters and deployments that need attention' });
+const problems = (page: Page) => page.getByRole('list', { name: 'Clusters and deployments that need attention' });
 
 for (const { theme, width, height } of LOOKS) {
   test(`a locked cluster and the last lines of what failed, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
@@ -13,7 +13,7 @@ for (const { theme, width, height } of LOOKS) {
     await platform.write(`/organization/${records.organization.id}/cluster/${id}/stop`, {});
     await page.goto(`/organization/${records.organization.id}`);
     await signIn();
-    const locked = troubles(page).getByRole('listitem').filter({ hasText: name });
+    const locked = problems(page).getByRole('listitem').filter({ hasText: name });
     await expect(locked).toContainText('Locked');
     await expect(locked).toContainText('The cluster is locked by');
     const asked = async () => (await platform.sent('GET /environment/{environmentId}/log')).length;
@@ -36,7 +36,7 @@ test('a queue that doesn’t move is told after ten minutes, and goes when it mo
   await platform.write(`/application/${own.record.id}/redeploy`, {});
   await page.goto(`/organization/${records.organization.id}`);
   await signIn();
-  const stuck = troubles(page).getByRole('listitem').filter({ hasText: 'for more than 10 minutes' });
+  const stuck = problems(page).getByRole('listitem').filter({ hasText: 'for more than 10 minutes' });
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await expect(async () => {
     await pass(page, 60_000);

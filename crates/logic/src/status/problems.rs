@@ -1,4 +1,4 @@
-//! The troubles of an organization beside its services: locked clusters, deployments that failed, queues that don’t move.
+//! The problems of an organization beside its services: locked clusters, deployments that failed, queues that don’t move.
 
 use crate::cluster::lock::lock;
 use crate::route::{Collection, Page};
@@ -17,7 +17,7 @@ const STUCK_MS: i64 = 600_000;
 
 /// Something that needs attention.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct Problem {
     /// The tone of its chip: `failed` or `warning`.
     pub tone: &'static str,
     /// The word of its chip: "Locked".
@@ -33,7 +33,7 @@ pub struct Trouble {
 }
 
 /// Returns the clusters that are locked, or whose last action failed.
-pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: &StatusById) -> Vec<Trouble> {
+pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: &StatusById) -> Vec<Problem> {
     let of = |cluster: &Record| {
         let id = cluster.at(&["id"]).text()?;
         let status = statuses.get(id.as_str())?;
@@ -49,7 +49,7 @@ pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: 
             ),
             None => return None,
         };
-        Some(Trouble {
+        Some(Problem {
             tone,
             word,
             name: visible(&cluster.at(&["name"]).text().unwrap_or_default()),
@@ -92,12 +92,12 @@ pub fn of_environments(
     states: &StatusById,
     waiting: &Waiting,
     now: Timestamp,
-) -> Vec<Trouble> {
+) -> Vec<Problem> {
     let of = |one: &Environment| {
         let status = states.get(one.id.to_string().as_str())?;
         let name = [one.project.as_str(), one.name.as_str()];
         let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / ");
-        let trouble = |tone, word: String, sentence: &str, since| Trouble {
+        let problem = |tone, word: String, sentence: &str, since| Problem {
             tone,
             word,
             name: name.clone(),
@@ -108,12 +108,12 @@ pub fn of_environments(
         if let Some((_, since)) = waiting.get(&one.id).filter(|(_, since)| now.since(*since) >= STUCK_MS) {
             let sentence =
                 "A deployment waits in its queue for more than 10 minutes, as far as this page saw.";
-            return Some(trouble("warning", "Waiting".to_owned(), sentence, Some(*since)));
+            return Some(problem("warning", "Waiting".to_owned(), sentence, Some(*since)));
         }
         let last = ServiceState::from(status.at(&["last_deployment_state"]).text()?.as_str());
         let at = status.at(&["last_deployment_date"]).text().and_then(|at| Timestamp::parse(&at));
         (labels::group(&last) == StateGroup::Failed).then(|| {
-            trouble(
+            problem(
                 "failed",
                 labels::state_label(&last).to_owned(),
                 "The last deployment of this environment failed.",
@@ -146,32 +146,32 @@ mod tests {
     #[test]
     fn a_locked_cluster_and_one_that_failed_are_told() {
         let cluster = [Record::decode(&format!(r#"{{"id":"{ID}","name":"aurora"}}"#)).unwrap()];
-        let told = |status: &str| {
+        let reported = |status: &str| {
             let found = of_clusters(ID.parse().unwrap(), &cluster, &states(status));
             found.into_iter().map(|one| (one.word, one.sentence)).next()
         };
         let locked = r#"{"status":"DEPLOYED","cluster_lock":{"reason":"Upgrade","owner_name":"Ada"}}"#;
-        assert_eq!(told(locked), Some(("Locked".into(), "The cluster is locked by Ada (Upgrade).".into())));
-        assert!(told(r#"{"status":"STOP_ERROR"}"#).is_some());
-        assert_eq!(told(r#"{"status":"DEPLOYED","cluster_lock":null}"#), None);
+        assert_eq!(reported(locked), Some(("Locked".into(), "The cluster is locked by Ada (Upgrade).".into())));
+        assert!(reported(r#"{"status":"STOP_ERROR"}"#).is_some());
+        assert_eq!(reported(r#"{"status":"DEPLOYED","cluster_lock":null}"#), None);
         assert!(
             of_clusters(ID.parse().unwrap(), &cluster, &HashMap::new()).is_empty(),
-            "an unknown status is no trouble"
+            "an unknown status is no problem"
         );
     }
 
     #[test]
     fn a_deployment_that_failed_is_told() {
-        let told = |status: &str| {
+        let reported = |status: &str| {
             let found = of_environments(&environments(), &states(status), &Waiting::new(), NOW);
             found.into_iter().map(|one| (one.name, one.word)).next()
         };
         assert_eq!(
-            told(r#"{"last_deployment_state":"BUILD_ERROR"}"#),
+            reported(r#"{"last_deployment_state":"BUILD_ERROR"}"#),
             Some(("Shop / prod".into(), "Build failed".into()))
         );
-        assert_eq!(told(r#"{"last_deployment_state":"DEPLOYED"}"#), None);
-        assert_eq!(told("{}"), None);
+        assert_eq!(reported(r#"{"last_deployment_state":"DEPLOYED"}"#), None);
+        assert_eq!(reported("{}"), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The list of troubles beside services: locked clusters, deployments that failed, queues that don’t move.
+//! The list of problems beside services: locked clusters, deployments that failed, queues that don’t move.
 
 use super::reads::OverviewReads;
 use crate::browser::clock;
@@ -9,10 +9,10 @@ use crate::ui::chip::Chip;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::status::troubles::{Trouble, Waiting, note_waiting, of_clusters, of_environments};
+use slipway_logic::status::problems::{Problem, Waiting, note_waiting, of_clusters, of_environments};
 
-/// Returns the troubles, for as long as the calling component lives.
-pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Trouble>> {
+/// Returns the problems, for as long as the calling component lives.
+pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Problem>> {
     let now = use_live().clock.now;
     let waiting = computed_from_last(move |last: Option<&Waiting>| {
         let mut waiting = last.cloned().unwrap_or_default();
@@ -43,14 +43,14 @@ pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
 
 /// The list; nothing where there is nothing.
 #[component]
-pub fn Troubles(
-    /// The troubles.
-    all: ReadSignal<Vec<Trouble>>,
+pub fn Problems(
+    /// The problems.
+    all: ReadSignal<Vec<Problem>>,
 ) -> impl IntoView {
-    let item = |trouble: Trouble| view! { <TroubleItem trouble /> };
+    let item = |problem: Problem| view! { <ProblemItem problem /> };
     view! {
         <Show when=move || all.with(|all| !all.is_empty())>
-            <ul class="troubles" aria-label="Clusters and deployments that need attention">
+            <ul class="problems" aria-label="Clusters and deployments that need attention">
                 {move || all.get().into_iter().map(item).collect_view()}
             </ul>
         </Show>
@@ -58,8 +58,8 @@ pub fn Troubles(
 }
 
 #[component]
-fn TroubleItem(trouble: Trouble) -> impl IntoView {
-    let Trouble { tone, word, name, sentence, since, page } = trouble;
+fn ProblemItem(problem: Problem) -> impl IntoView {
+    let Problem { tone, word, name, sentence, since, page } = problem;
     view! {
         <li>
             <Chip tone=Signal::stored(tone) word=Signal::stored(word) />
