@@ -6,6 +6,7 @@ use super::session::Live;
 use crate::browser::clock;
 use crate::browser::http::Cancel;
 use leptos::prelude::*;
+use slipway_api::fields::reference;
 use slipway_api::list;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::{ApiError, Operation, Request};
@@ -152,5 +153,5 @@ async fn ids(live: Live, request: &Request) -> Vec<String> {
     let reply = fetch(live, request, 1, &Cancel::default()).await;
     let read =
         reply.ok().and_then(|(reply, _)| Read::of(request.spec, &reply.text(), RecordKey::Id, None).ok());
-    read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
+    read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&[reference::ID]).text()).collect()
 }

@@ -4,6 +4,7 @@ use super::tabs::replies::Replies;
 use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
+use slipway_api::fields::reference;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 use slipway_logic::reading::bucket::TokenBucket;
@@ -182,7 +183,7 @@ impl Shared {
     pub(super) fn cache(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
         let is_new = self.cache.borrow_mut().insert(path, read, asked_at);
         if is_new && read.items.len() <= NOTED {
-            let ids = read.items.iter().filter_map(|record| record.at(&["id"]).str());
+            let ids = read.items.iter().filter_map(|record| record.at(&[reference::ID]).str());
             let ids = ids.filter(|id| id.len() <= MAX_ID_BYTES);
             self.known_ids.borrow_mut().extend(ids.map(Arc::from));
         }

@@ -12,6 +12,7 @@ use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
+use slipway_api::fields::reference;
 use slipway_computed::computed;
 use slipway_logic::route::Dialog as Named;
 use slipway_logic::text::curl;
@@ -81,8 +82,10 @@ pub fn record_items(
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
         all.extend([
             MenuItem::new("Copy ID", move || {
-                notifier
-                    .copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
+                notifier.copy(
+                    "ID",
+                    record.with_untracked(|text| at(text, &[reference::ID]).text()).unwrap_or_default(),
+                )
             }),
             MenuItem::new("Copy link", move || {
                 let (path, query) = address.whole.get_untracked();

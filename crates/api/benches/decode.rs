@@ -3,7 +3,7 @@
 
 use platform::{Options, Platform, Request};
 use slipway_api::decode::Decode;
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 use slipway_api::{Listed, Record};
 use std::time::Instant;
 
@@ -21,7 +21,9 @@ fn main() {
         };
         String::from_utf8(platform.handle(&request, 0).body).unwrap()
     };
-    let first = |list: &str| at(at(list, &["results"]).elements().first().unwrap(), &["id"]).text().unwrap();
+    let first = |list: &str| {
+        at_keys(at_keys(list, &["results"]).elements().first().unwrap(), &["id"]).text().unwrap()
+    };
     let organization = first(&get("/organization"));
     let project = first(&get(&format!("/organization/{organization}/project")));
     let environment = first(&get(&format!("/project/{project}/environment")));

@@ -1,5 +1,6 @@
 //! Reading values from JSON text by path, without a Rust type for each record.
 
+use crate::table::FieldName;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt};
@@ -80,11 +81,16 @@ impl<'de> Deserialize<'de> for Key<'de> {
     }
 }
 
-/// Returns the value at a path of keys. Of a repeated key the last value counts, as in other JSON readers.
-pub fn at<'a>(object: &'a str, path: &[&str]) -> Value<'a> {
+/// Returns the value at a path of fields. Of a repeated key the last value counts, as in other JSON readers.
+pub fn at<'a>(object: &'a str, path: &[FieldName]) -> Value<'a> {
+    at_keys(object, path)
+}
+
+/// Returns the value at a path of keys that no table declares, such as those of a configuration without a known form.
+pub fn at_keys<'a>(object: &'a str, path: &[impl AsRef<str>]) -> Value<'a> {
     let mut found = object;
     for key in path {
-        match member(found, key) {
+        match member(found, key.as_ref()) {
             Some(value) => found = value,
             None => return Value::Absent,
         }

@@ -8,6 +8,7 @@ pub mod decode;
 pub mod described;
 pub mod enumeration;
 pub mod error;
+pub mod fields;
 pub mod id;
 pub mod json_path;
 pub mod list;

@@ -1,6 +1,7 @@
 //! List replies, in the three shapes that platforms send.
 
 use crate::decode::{self, Decode, MAX_RECORDS, TOO_MANY, Undecodable};
+use crate::fields::reference;
 use crate::record::Record;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -44,7 +45,7 @@ impl Listed {
 
 /// Returns the record with an id.
 pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
-    records.iter().find(|record| record.at(&["id"]).text().as_deref() == Some(id))
+    records.iter().find(|record| record.at(&[reference::ID]).text().as_deref() == Some(id))
 }
 
 /// `{"results": null}` is an empty list, not a record without an id.
@@ -96,7 +97,7 @@ mod tests {
         let first = Listed::decode(&list(["a", "b"])).unwrap();
         let second = Listed::after(&list(["a", "c"]), &first.items).unwrap();
         assert!(second.items[0].is(&first.items[0]));
-        assert_eq!(second.items[1].at(&["name"]).text().as_deref(), Some("c"));
+        assert_eq!(second.items[1].at_keys(&["name"]).text().as_deref(), Some("c"));
         assert_eq!(second, Listed::decode(&list(["a", "c"])).unwrap());
     }
 

@@ -1,6 +1,7 @@
 //! Edits of JSON text that change the value at one path and leave every other byte as it was.
 
 use crate::described::{all_members, elements, members};
+use crate::table::FieldName;
 
 /// A segment of a path to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +10,12 @@ pub enum Step {
     Key(String),
     /// An element of a list.
     Index(usize),
+}
+
+impl From<FieldName> for Step {
+    fn from(field: FieldName) -> Self {
+        Self::Key(field.to_string())
+    }
 }
 
 /// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one, is added.

@@ -2,6 +2,7 @@
 
 use crate::decode::{self, Decode, Undecodable};
 use crate::described::{self, Value};
+use crate::table::FieldName;
 use std::sync::Arc;
 
 /// A record as the platform sent it: its text, and the positions of its fields. The fields are located once and decoded when they are
@@ -58,17 +59,22 @@ impl Record {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns the value at a path of keys. Of a repeated key the last value counts, as in other JSON readers.
-    pub fn at(&self, path: &[&str]) -> Value<'_> {
+    /// Returns the value at a path of fields. Of a repeated key the last value counts, as in other JSON readers.
+    pub fn at(&self, path: &[FieldName]) -> Value<'_> {
+        self.at_keys(path)
+    }
+
+    /// Returns the value at a path of keys that no table declares.
+    pub fn at_keys<K: AsRef<str>>(&self, path: &[K]) -> Value<'_> {
         let Some((first, below)) = path.split_first() else { return Value::of(self.text()) };
         let text = self.text();
         let is_first = |field: &&Field| match &field.key {
-            Key::At(span) => span.read(text) == *first,
-            Key::Own(key) => **key == **first,
+            Key::At(span) => span.read(text) == first.as_ref(),
+            Key::Own(key) => **key == *first.as_ref(),
         };
         match self.0.fields.iter().rev().find(is_first).map(|field| field.value.read(text)) {
             Some(value) if below.is_empty() => Value::of(value),
-            Some(value) => described::at(value, below),
+            Some(value) => described::at_keys(value, below),
             None => Value::Absent,
         }
     }
@@ -112,7 +118,7 @@ mod tests {
         let text =
             r#"{"id":"00000000-0000-0000-0000-000000000001","name":"Storefront" ,"colour":{"x": 1.50}}"#;
         let project = Record::decode(text).unwrap();
-        assert_eq!(project.at(&["name"]).text().as_deref(), Some("Storefront"));
+        assert_eq!(project.at_keys(&["name"]).text().as_deref(), Some("Storefront"));
         assert_eq!(project.text(), text);
     }
 
@@ -120,16 +126,16 @@ mod tests {
     fn null_absent_and_empty_differ() {
         let text = r#" {"a": null, "b": "", "c": {"d": [1, {"e": 2}]}, "\u0066": true, "b": "2"}"#;
         let record = Record::decode(text).unwrap();
-        assert_eq!(record.at(&["a"]), Value::Null);
-        assert_eq!(record.at(&["z"]), Value::Absent);
+        assert_eq!(record.at_keys(&["a"]), Value::Null);
+        assert_eq!(record.at_keys(&["z"]), Value::Absent);
         assert_eq!(
-            record.at(&["b"]).text().as_deref(),
+            record.at_keys(&["b"]).text().as_deref(),
             Some("2"),
             "of a key that stands twice the last counts"
         );
-        assert_eq!(record.at(&["c", "d"]).elements(), ["1", r#"{"e": 2}"#]);
-        assert_eq!(record.at(&["f"]).boolean(), Some(true), "an escaped key is the same key");
-        assert_eq!(record.at(&["c", "d", "e"]), Value::Absent, "a list has no keys");
+        assert_eq!(record.at_keys(&["c", "d"]).elements(), ["1", r#"{"e": 2}"#]);
+        assert_eq!(record.at_keys(&["f"]).boolean(), Some(true), "an escaped key is the same key");
+        assert_eq!(record.at_keys(&["c", "d", "e"]), Value::Absent, "a list has no keys");
         assert_eq!(record.at(&[]), Value::Json(text.trim()));
     }
 

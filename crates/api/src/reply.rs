@@ -1,6 +1,6 @@
 //! Turns an HTTP reply into a value or an error (parts 7 and 8). No reply is assumed to be JSON.
 
-use crate::described::{Value, at, elements, members};
+use crate::described::{Value, at_keys, elements, members};
 use crate::visible::visible;
 use crate::{ApiError, Timestamp, decode::Decode, decode::Undecodable};
 use serde::de::IgnoredAny;
@@ -133,7 +133,7 @@ fn message(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     let message = ["message", "detail"]
         .iter()
-        .find_map(|key| at(text, &[key]).text().filter(|message| !message.is_empty()));
+        .find_map(|key| at_keys(text, &[key]).text().filter(|message| !message.is_empty()));
     let words = match message {
         Some(message) => message,
         None if is_json => String::new(),
@@ -178,7 +178,8 @@ fn without_tags(html: &str) -> String {
 
 /// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`.
 fn fields(text: &str) -> Vec<(String, String)> {
-    let found = ["fields", "errors"].iter().map(|key| at(text, &[key])).find(|found| *found != Value::Absent);
+    let found =
+        ["fields", "errors"].iter().map(|key| at_keys(text, &[key])).find(|found| *found != Value::Absent);
     let Some(Value::Json(json)) = found else { return Vec::new() };
     if json.starts_with('{') {
         let message = |(name, message): (Cow<str>, &str)| {
@@ -187,7 +188,7 @@ fn fields(text: &str) -> Vec<(String, String)> {
         return members(json).into_iter().filter_map(message).take(FIELD_LIMIT).collect();
     }
     let entry = |entry: &str| {
-        let word = |key: &str| at(entry, &[key]).text();
+        let word = |key: &str| at_keys(entry, &[key]).text();
         let field = word("field").or_else(|| word("path"))?;
         Some((visible(&field), shortened(&word("message")?, false)))
     };

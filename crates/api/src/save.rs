@@ -34,10 +34,10 @@ fn object(text: &str, table: &Table) -> Option<String> {
             Save::Ids => push(key, &ids(value))?,
             Save::IdAs(name) => {
                 // Where the record has it under that name already, that one is sent.
-                if !all.iter().any(|(key, value)| key == name && *value != "null")
+                if !all.iter().any(|(key, value)| key == name.as_str() && *value != "null")
                     && let Some(id) = id(value)
                 {
-                    push(name, id)?;
+                    push(name.as_str(), id)?;
                 }
             }
         }

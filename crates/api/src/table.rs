@@ -1,5 +1,8 @@
 //! Tables of the fields of records and requests. Readers, forms and messages work from them, for every record alike.
 
+use std::fmt;
+use std::ops::Deref;
+
 /// The fields of a record or of a request's body.
 #[derive(Debug)]
 pub struct Table {
@@ -76,7 +79,7 @@ pub enum Save {
     /// The platform sets the field: it isn't sent.
     Drop,
     /// Only the `id` is sent, under this name.
-    IdAs(&'static str),
+    IdAs(FieldName),
     /// Only the ids are sent, as `[{id}]`.
     Ids,
     /// The field is sent unless it is null.
@@ -87,7 +90,7 @@ pub enum Save {
 #[derive(Debug)]
 pub struct Field {
     /// The name in JSON.
-    pub name: &'static str,
+    pub name: FieldName,
     /// The type of the value.
     pub shape: Shape,
     /// True if the field is required.
@@ -104,15 +107,159 @@ pub struct Field {
     pub save: Save,
 }
 
-/// Declares a table.
-pub const fn table(name: &'static str, part: &'static str, fields: &'static [Field]) -> Table {
-    Table { name, part, fields }
+/// The name of a field in JSON, such as `internal_port`. The tables declare names as constants: a misspelt name doesn’t compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldName(&'static str);
+
+impl FieldName {
+    /// Makes the name of the field that a table declares. `lowercase` makes its bytes.
+    #[doc(hidden)]
+    pub const fn declared(bytes: &'static [u8]) -> Self {
+        match str::from_utf8(bytes) {
+            Ok(name) => Self(name),
+            Err(_) => Self(""),
+        }
+    }
+
+    /// Returns the name.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
 }
 
-/// Declares a field that is optional, never null, and sent unchanged.
-pub const fn field(name: &'static str, shape: Shape) -> Field {
+impl Deref for FieldName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.0
+    }
+}
+
+impl AsRef<str> for FieldName {
+    fn as_ref(&self) -> &str {
+        self.0
+    }
+}
+
+impl fmt::Display for FieldName {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl PartialEq<str> for FieldName {
+    fn eq(&self, name: &str) -> bool {
+        self.0 == name
+    }
+}
+
+/// Returns the bytes of a constant’s name in lower case, as the platform writes the name of the field.
+pub(crate) const fn lowercase<const LENGTH: usize>(constant: &str) -> [u8; LENGTH] {
+    let mut bytes = [0; LENGTH];
+    bytes.copy_from_slice(constant.as_bytes());
+    bytes.make_ascii_lowercase();
+    bytes
+}
+
+/// Joins names to the path of a nested field, with dots, when the console is compiled:
+/// `path!(application::GIT_REPOSITORY, git_repository::URL)` is `git_repository.url`.
+#[macro_export]
+macro_rules! path {
+    ($($name:expr),+ $(,)?) => {{
+        const NAMES: &[$crate::table::FieldName] = &[$($name),+];
+        const PATH: [u8; $crate::table::joined_length(NAMES)] = $crate::table::joined(NAMES);
+        $crate::table::FieldName::declared(&PATH)
+    }};
+}
+
+#[doc(hidden)]
+pub const fn joined_length(names: &[FieldName]) -> usize {
+    let (mut length, mut rest) = (0, names);
+    while let Some((name, below)) = rest.split_first() {
+        length += name.0.len() + if below.is_empty() { 0 } else { 1 };
+        rest = below;
+    }
+    length
+}
+
+#[doc(hidden)]
+pub const fn joined<const LENGTH: usize>(names: &[FieldName]) -> [u8; LENGTH] {
+    let mut path = [b'.'; LENGTH];
+    let (mut to, mut rest) = (path.as_mut_slice(), names);
+    while let Some((name, below)) = rest.split_first() {
+        let (own, after) = to.split_at_mut(name.0.len());
+        own.copy_from_slice(name.0.as_bytes());
+        to = match after.split_first_mut() {
+            Some((_dot, after)) => after,
+            None => &mut [],
+        };
+        rest = below;
+    }
+    path
+}
+
+/// Declares the tables of an area, and for each table a module in `fields` with a constant for the name of each field:
+///
+/// ```ignore
+/// tables! {
+///     /// A port of a service.
+///     PORT: port, "2.2" {
+///         INTERNAL_PORT = field(Integer).required(),
+///     }
+/// }
+/// ```
+///
+/// declares the table `PORT`, which is named `port`, and `fields::port::INTERNAL_PORT`, the name `internal_port`. A name that isn't the
+/// constant in lower case is written after it: `API_VERSION "apiVersion" = field(Text)`.
+macro_rules! tables {
+    ($(
+        $(#[$doc:meta])*
+        $table:ident: $record:ident, $part:expr => { $($field:ident $($name:literal)? = $declaration:expr),* $(,)? }
+    )*) => {
+        $(
+            $(#[$doc])*
+            pub static $table: $crate::table::Table = $crate::table::Table {
+                name: stringify!($record),
+                part: $part,
+                fields: &[$($declaration.named(fields::$record::$field)),*],
+            };
+        )*
+
+        /// The tables of this area.
+        pub static ALL: &[&$crate::table::Table] = &[$(&$table),*];
+
+        /// The names of the fields of each table.
+        pub mod fields {
+            $(
+                $(#[$doc])*
+                pub mod $record {
+                    $(
+                        #[doc = concat!("`", stringify!($field), "` in lower case, unless the table says otherwise.")]
+                        pub const $field: $crate::table::FieldName = $crate::table::field_name!($field $($name)?);
+                    )*
+                }
+            )*
+        }
+    };
+}
+pub(crate) use tables;
+
+/// The name of a declared field: the constant in lower case, unless the platform writes it in another way.
+macro_rules! field_name {
+    ($field:ident) => {{
+        const NAME: [u8; stringify!($field).len()] = $crate::table::lowercase(stringify!($field));
+        $crate::table::FieldName::declared(&NAME)
+    }};
+    ($field:ident $name:literal) => {
+        $crate::table::FieldName::declared($name.as_bytes())
+    };
+}
+pub(crate) use field_name;
+
+/// Declares a field of this type that is optional, never null, and sent unchanged. Its table names it.
+pub const fn field(shape: Shape) -> Field {
     Field {
-        name,
+        name: FieldName(""),
         shape,
         required: false,
         nullable: false,
@@ -124,6 +271,13 @@ pub const fn field(name: &'static str, shape: Shape) -> Field {
 }
 
 impl Field {
+    /// Sets the name.
+    #[must_use]
+    pub(crate) const fn named(mut self, name: FieldName) -> Self {
+        self.name = name;
+        self
+    }
+
     /// Makes the field required.
     #[must_use]
     pub const fn required(mut self) -> Self {
@@ -176,6 +330,19 @@ impl Field {
 impl Table {
     /// Returns the field with this name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
-        self.fields.iter().find(|field| field.name == name)
+        self.fields.iter().find(|field| field.name == *name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fields::{application, git_repository, port};
+
+    #[test]
+    fn a_name_is_the_constant_in_lower_case_and_a_path_has_dots() {
+        assert_eq!(port::INTERNAL_PORT.as_str(), "internal_port");
+        assert_eq!(crate::path!(port::ID).as_str(), "id");
+        const URL: crate::table::FieldName = crate::path!(application::GIT_REPOSITORY, git_repository::URL);
+        assert_eq!(URL.as_str(), "git_repository.url");
     }
 }

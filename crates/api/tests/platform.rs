@@ -69,7 +69,7 @@ impl Client {
 
     /// Returns an id for each parameter of a path, read with the operations of the client.
     fn ids(&mut self) -> HashMap<&'static str, String> {
-        let id = |list: Listed| list.items[0].at(&["id"]).text().unwrap();
+        let id = |list: Listed| list.items[0].at_keys(&["id"]).text().unwrap();
         let organization = id(self.send(&organization::GetOrganization {})).parse().unwrap();
         let project = id(self.send(&organization::ListProjects { organization })).parse().unwrap();
         let environment: slipway_api::id::EnvironmentId =
@@ -81,7 +81,7 @@ impl Client {
         ]);
         let services: Listed = self.send(&environment::ListServices { environment });
         for row in &services.items {
-            let kind = row.at(&["service_type"]).text().unwrap();
+            let kind = row.at_keys(&["service_type"]).text().unwrap();
             let key = match kind.as_str() {
                 "APPLICATION" => "applicationId",
                 "CONTAINER" => "containerId",
@@ -90,9 +90,9 @@ impl Client {
                 "HELM" => "helmId",
                 _ => "terraformId",
             };
-            ids.entry(key).or_insert(row.at(&["id"]).text().unwrap());
+            ids.entry(key).or_insert(row.at_keys(&["id"]).text().unwrap());
         }
-        let of = |list: Listed| list.items[0].at(&["id"]).text().unwrap();
+        let of = |list: Listed| list.items[0].at_keys(&["id"]).text().unwrap();
         let first = |client: &mut Self, path: &str| {
             let path = path.replace("{organizationId}", &organization.to_string());
             let (_, text) = client.ask("GET", &path, None);
@@ -125,7 +125,7 @@ fn filled(spec: &Spec, ids: &HashMap<&str, String>) -> String {
 fn fits(text: &str, table: &'static Table, at: &str, seen: &mut usize) {
     let fields = members(text);
     for field in table.fields.iter().filter(|field| field.required) {
-        assert!(fields.iter().any(|(key, _)| key == field.name), "{at} has no {}", field.name);
+        assert!(fields.iter().any(|(key, _)| key == field.name.as_str()), "{at} has no {}", field.name);
     }
     for (key, value) in fields {
         let at = format!("{at}.{key}");
@@ -141,7 +141,7 @@ fn fits(text: &str, table: &'static Table, at: &str, seen: &mut usize) {
 fn shape(value: &str, field: &Field, of: &Shape, at: &str, seen: &mut usize) {
     let json: Value = serde_json::from_str(value).unwrap();
     let text = json.as_str();
-    assert!(!field.secret || field.name == "token", "{at} shows a secret");
+    assert!(!field.secret || field.name.as_str() == "token", "{at} shows a secret");
     match of {
         Shape::Uuid => assert!(text.is_some_and(|text| text.parse::<uuid::Uuid>().is_ok()), "{at}: {value}"),
         Shape::DateTime => {
@@ -192,7 +192,7 @@ fn both_answers_to_a_deploy_are_read() {
     let application = ids["applicationId"].parse().unwrap();
     let asked = action::DeployApplication { application, body: Default::default() };
     let reply: Record = client.send(&asked);
-    let word = |reply: &Record, key: &str| reply.at(&[key]).text();
+    let word = |reply: &Record, key: &str| reply.at_keys(&[key]).text();
     assert_eq!((word(&reply, "status").as_deref(), word(&reply, "state")), (Some("QUEUED"), None));
     let asked = action::RedeployContainer { container: ids["containerId"].parse().unwrap() };
     assert_eq!(word(&client.send(&asked), "state").as_deref(), Some("DEPLOYMENT_QUEUED"));

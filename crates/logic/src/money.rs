@@ -2,6 +2,7 @@
 
 use crate::text::format::count;
 use slipway_api::Record;
+use slipway_api::fields::invoice;
 
 /// Returns an amount as a decimal number: `-418.50`.
 pub fn decimal(cents: i64) -> String {
@@ -61,17 +62,17 @@ pub fn left_out_message(invoices: &[Record]) -> Option<String> {
 }
 
 fn amount(invoice: &Record) -> Option<i64> {
-    invoice.at(&["total_in_cents"]).integer()
+    invoice.at(&[invoice::TOTAL_IN_CENTS]).integer()
 }
 
 fn month(invoice: &Record) -> Option<String> {
-    invoice.at(&["created_at"]).text()?.get(..7).map(str::to_owned)
+    invoice.at(&[invoice::CREATED_AT]).text()?.get(..7).map(str::to_owned)
 }
 
 fn sums(invoices: &[Record], month: fn(&Record) -> Option<String>) -> Vec<Sum> {
     let mut found: Vec<Sum> = Vec::new();
     for invoice in invoices.iter().filter(|invoice| !is_voided(invoice)) {
-        let currency = invoice.at(&["currency_code"]).text().unwrap_or_default();
+        let currency = invoice.at(&[invoice::CURRENCY_CODE]).text().unwrap_or_default();
         let (Some(month), Some(cents)) = (month(invoice), amount(invoice)) else {
             continue;
         };
@@ -90,7 +91,7 @@ fn sums(invoices: &[Record], month: fn(&Record) -> Option<String>) -> Vec<Sum> {
 }
 
 fn is_voided(invoice: &Record) -> bool {
-    invoice.at(&["status"]).str().is_some_and(|status| status == "VOIDED")
+    invoice.at(&[invoice::STATUS]).str().is_some_and(|status| status == "VOIDED")
 }
 
 #[cfg(test)]

@@ -131,7 +131,8 @@ fn named_after(text: &str, path: &str) -> Vec<String> {
         let group = rest.strip_prefix('{').map(|group| group.split('}').next().unwrap_or_default());
         group.map_or_else(|| vec![rest], |group| group.split(',').collect::<Vec<_>>())
     });
-    let word = |name: &str| name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let word =
+        |name: &str| name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     names.map(word).filter(|name| !name.is_empty()).collect()
 }
 
@@ -145,8 +146,11 @@ fn web_interfaces_are_touched_by_browser_and_ui_alone() {
         if ["browser", "ui"].contains(&folder.as_str()) {
             continue;
         }
-        let crates = ["js_sys::", "gloo_net::"].into_iter().filter(|name| text.contains(name)).map(str::to_owned);
-        let interfaces = named_after(&text, "web_sys::").into_iter().filter(|name| !EVENTS_AND_ELEMENTS.contains(&name.as_str()));
+        let crates =
+            ["js_sys::", "gloo_net::"].into_iter().filter(|name| text.contains(name)).map(str::to_owned);
+        let interfaces = named_after(&text, "web_sys::")
+            .into_iter()
+            .filter(|name| !EVENTS_AND_ELEMENTS.contains(&name.as_str()));
         wrong.extend(crates.chain(interfaces).map(|name| format!("{} uses {name}", file.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -5,6 +5,7 @@ use super::followed::{Followed, use_followed};
 use crate::live::{PollPolicy, PolledStatuses, Reading, StatusRead, poll_in_turn, use_live, watch};
 use leptos::prelude::*;
 use slipway_api::Operation;
+use slipway_api::fields::service_status;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_computed::{boxed, computed};
@@ -75,7 +76,8 @@ fn asked_at_of(statuses: PolledStatuses, id: &str) -> Option<Instant> {
 
 /// Reads the statuses of an environment that no page reads.
 fn read_statuses(followed: Followed, environment: EnvironmentId) {
-    let statuses = watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses("id"));
+    let statuses =
+        watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses(service_status::ID));
     take_statuses(followed, StatusSource::Whole(environment, statuses));
     // Where the platform has no list of statuses, each service is read alone.
     let wanted = computed(move || {
@@ -88,6 +90,6 @@ fn read_statuses(followed: Followed, environment: EnvironmentId) {
         };
         followed.with(|actions| actions.targets(environment).into_iter().filter_map(read_of).collect())
     });
-    let each = poll_in_turn(wanted.into(), "id", REST_MS, None);
+    let each = poll_in_turn(wanted.into(), service_status::ID, REST_MS, None);
     take_statuses(followed, StatusSource::Each(environment, each));
 }

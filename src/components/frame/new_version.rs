@@ -10,7 +10,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 use slipway_logic::editor::event::LeaveRisk;
 
 /// Milliseconds from the start of a tab to the first look, and between two looks.
@@ -29,7 +29,7 @@ pub fn NewVersion() -> impl IntoView {
             looked.set_value(Some(now));
             spawn(async move {
                 let version = http::own_file(&format!("{}/version.json", site.base())).await;
-                let build = version.and_then(|version| at(&version, &["build"]).text());
+                let build = version.and_then(|version| at_keys(&version, &["build"]).text());
                 // A host that doesn’t answer takes no offer back.
                 if let Some(build) = build {
                     is_new.try_set(build != boot::read().build);

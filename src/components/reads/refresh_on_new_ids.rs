@@ -2,6 +2,7 @@
 
 use crate::live::Remote;
 use leptos::prelude::*;
+use slipway_api::fields::reference;
 use slipway_computed::computed;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -17,7 +18,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
         let Some(named) = named.get() else { return };
         let listed = list.value.with_untracked(|read| {
             let ids: Vec<_> =
-                read.as_ref()?.items.iter().filter_map(|record| record.at(&["id"]).str()).collect();
+                read.as_ref()?.items.iter().filter_map(|record| record.at(&[reference::ID]).str()).collect();
             Some(print(ids.iter().map(|id| id.as_bytes())))
         });
         if listed.is_some_and(|listed| listed != named) {

@@ -5,6 +5,7 @@ use crate::live::use_live;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::Record;
+use slipway_api::fields::service_status;
 use slipway_api::state::ServiceState;
 use slipway_computed::computed;
 use slipway_logic::status::labels::{self, StateGroup};
@@ -105,7 +106,9 @@ pub fn OutOfDate(
 ) -> impl IntoView {
     let words = move || {
         status.with(|status| {
-            let word = status.as_ref().and_then(|status| status.at(&["service_deployment_status"]).str());
+            let word = status
+                .as_ref()
+                .and_then(|status| status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str());
             (word.as_deref() == Some("OUT_OF_DATE")).then_some("out of date")
         })
     };

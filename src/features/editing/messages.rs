@@ -5,6 +5,8 @@ use super::shell::{Context, Shell};
 use crate::components::notifications::notifier::ActivityState;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::{project, webhook};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
@@ -85,8 +87,9 @@ impl Shell {
     /// Returns the name of the record: its own, or that of the page’s service.
     pub(super) fn name(&self) -> String {
         let own = self.editor.with_untracked(|editor| {
-            let text = |key: &str| at(&editor.document.mine, &[key]).text().filter(|text| !text.is_empty());
-            text("name").or_else(|| text("target_url"))
+            let text =
+                |key: FieldName| at(&editor.document.mine, &[key]).text().filter(|text| !text.is_empty());
+            text(project::NAME).or_else(|| text(webhook::TARGET_URL))
         });
         visible(&own.unwrap_or_else(|| self.subject.get_value().service))
     }

@@ -2,7 +2,7 @@
 
 use crate::browser::{clock, storage};
 use slipway_api::Timestamp;
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 use slipway_logic::editor::schema::Schema;
 use slipway_logic::forms::draft::PREFIX;
 use slipway_logic::text::json::object;
@@ -43,7 +43,7 @@ pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
 /// Returns the last save of a draft’s record.
 pub fn read(draft_key: &str) -> Option<Undo> {
     let text = storage::read_draft(&undo_key(draft_key))?;
-    let field = |key: &str| at(&text, &[key]).text();
+    let field = |key: &str| at_keys(&text, &[key]).text();
     Some(Undo {
         at: Timestamp(field("at")?.parse().ok()?),
         before: field("before")?,

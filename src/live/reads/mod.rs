@@ -13,6 +13,7 @@ use super::use_live;
 use leptos::prelude::*;
 use runner::{Output, Runner};
 use slipway_api::Request;
+use slipway_api::table::FieldName;
 use slipway_computed::boxed;
 use slipway_logic::reading::reader::event::Event;
 use slipway_logic::reading::reader::{ReadState, Reader};
@@ -73,7 +74,7 @@ pub fn watch_when(
 /// milliseconds without a transition. The field `key` holds the id of a status.
 pub fn poll_in_turn(
     wanted: Signal<Vec<StatusRead>>,
-    key: &'static str,
+    key: FieldName,
     rest: i64,
     on_screen: Option<Signal<Option<Vec<Arc<str>>>>>,
 ) -> PolledStatuses {

@@ -1,5 +1,6 @@
 //! How often a page reads, and what a reply holds.
 
+use slipway_api::table::FieldName;
 use slipway_logic::reading::read::{Check, RecordKey};
 use slipway_logic::reading::reader::Pacing;
 
@@ -30,11 +31,11 @@ impl PollPolicy {
     pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Nothing };
 
     /// Polled. The reply holds statuses with the id in the field `key`.
-    pub const fn statuses(key: &'static str) -> Self {
+    pub const fn statuses(key: FieldName) -> Self {
         Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Field(key) }
     }
 
-    pub(super) const fn in_turn(key: &'static str, rest: i64, by_sight: bool) -> Self {
+    pub(super) const fn in_turn(key: FieldName, rest: i64, by_sight: bool) -> Self {
         Self { pacing: Pacing::InTurn { rest, by_sight }, key: RecordKey::Field(key) }
     }
 

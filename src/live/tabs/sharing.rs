@@ -13,7 +13,7 @@ use crate::live::no_session::NoSession;
 use crate::live::session::Live;
 use crate::live::validity;
 use leptos::prelude::*;
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 use slipway_logic::config::Config;
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;
@@ -46,7 +46,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
     let answered = StoredValue::new(Vec::<(String, i64)>::new());
     let is_shared = config.share_session;
     let heard = move |text: String| {
-        let said = |key: &str| at(&text, &[key]).text();
+        let said = |key: &str| at_keys(&text, &[key]).text();
         let own = live.session.try_get_untracked().flatten();
         let is_own = |id: &str| own.as_ref().is_some_and(|own| own.id == id);
         if let Some(ticket) = said("ask") {
@@ -111,7 +111,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     let ticket = random::id();
     let wanted = renewed.clone();
     let answer = Channel::open(&answer_channel(&ticket), move |text| {
-        let session = at(&text, &["session"]).text();
+        let session = at_keys(&text, &["session"]).text();
         let Some(session) = session.and_then(|text| Session::restore(&text, &addresses.get_value())) else {
             return;
         };

@@ -8,6 +8,7 @@ use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, 
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
+use slipway_api::fields::reference;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::{
@@ -79,7 +80,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
     let wanted = computed(move || {
         list.value.with(|read| {
             let read_of = |record: &Record| {
-                let id = record.at(&["id"]).text()?;
+                let id = record.at(&[reference::ID]).text()?;
                 let request = requests::status(&service::kind(record), id.parse().ok()?)?;
                 Some(StatusRead { id, request })
             };
@@ -98,7 +99,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    poll_in_turn(wanted.into(), "id", AT_REST, Some(seen.into()))
+    poll_in_turn(wanted.into(), reference::ID, AT_REST, Some(seen.into()))
 }
 
 /// The warning that the list is incomplete.

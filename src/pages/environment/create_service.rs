@@ -11,10 +11,12 @@ use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::described::at;
+use slipway_api::fields::{container_request, reference};
 use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations::environment::ListServices;
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::forms::deployed_body::{self, providers};
 use slipway_logic::forms::image_name;
@@ -65,9 +67,10 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         let found = services.value.with(|read| read.as_ref().map(|read| providers(&read.items)));
         found.unwrap_or_default().into_iter().map(|word| FieldOption::new(&word, &word)).collect::<Vec<_>>()
     });
-    let hint = Hint::new(move |(path, container): (&str, String)| {
-        (path == "image_name").then(|| {
-            let registry = at(&container, &["registry_id"]).text().and_then(|id| id.parse().ok());
+    let hint = Hint::new(move |(path, container): (FieldName, String)| {
+        (path == container_request::IMAGE_NAME).then(|| {
+            let registry =
+                at(&container, &[container_request::REGISTRY_ID]).text().and_then(|id| id.parse().ok());
             let kind = places
                 .known_ids
                 .with(|known_ids| known_ids.get(KnownKind::Registry, registry?, None)?.mode_or_kind.clone());
@@ -85,7 +88,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             initial: initial.to_owned(),
             sibling_names: sibling_names.into(),
             on_saved: Callback::new(move |reply: String| {
-                let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
+                let own = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
                 let page = |own| Page::Service(id, of_kind.get_value(), own);
                 address.visit(&own.map_or(Page::Services(id), page));
             }),

@@ -18,9 +18,11 @@ use crate::ui::show::Show;
 use crate::views::json::JsonDialog;
 use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
 use leptos::prelude::*;
+use slipway_api::fields;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{GetEnvironment, ListServiceStatuses, ListServices};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
@@ -52,7 +54,7 @@ pub fn Services(
 ) -> impl IntoView {
     let [services, statuses, _] = first(id);
     let services = watch(services, PollPolicy::ON_VISIT);
-    let at_once = watch(statuses, PollPolicy::statuses("id"));
+    let at_once = watch(statuses, PollPolicy::statuses(fields::reference::ID));
     let is_whole =
         computed(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
     move || {
@@ -147,10 +149,10 @@ fn HeadActions(
 /// Returns the options of a list of services: menus, bulk actions, pending actions and cards.
 fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> ListOptions {
     let target = move |row: &Row| {
-        let text = |key: &str| row.record.at(&[key]).text().unwrap_or_default();
+        let text = |key: FieldName| row.record.at(&[key]).text().unwrap_or_default();
         Target {
-            id: text("id").into(),
-            name: visible(&text("name")),
+            id: text(fields::reference::ID).into(),
+            name: visible(&text(fields::service::NAME)),
             kind: service::kind(&row.record),
             environment,
         }

@@ -6,6 +6,7 @@ use crate::components::navigation::address::use_address;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::reference;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::organization::{CreateProject as Create, ListProjects};
 use slipway_api::{Json, Operation};
@@ -22,7 +23,7 @@ pub fn CreateProject(
     let create = move |body| Create { organization: id, body: Json(body) }.request();
     let of = FormDeclaration {
         on_saved: Callback::new(move |reply: String| {
-            let made = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
+            let made = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
             address.visit(&made.map_or(Page::Organization(id), Page::Project));
         }),
         sibling_names: watch_sibling_names(

@@ -8,6 +8,7 @@ use crate::live::{PollPolicy, watch};
 use crate::views::list::List;
 use leptos::prelude::*;
 use slipway_api::Operation;
+use slipway_api::fields::reference;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::organization;
@@ -22,7 +23,7 @@ pub fn Organizations() -> impl IntoView {
     Effect::new(move || {
         let Some(read) = organizations.value.get() else { return };
         if let [only] = read.items.as_slice()
-            && let Some(id) = only.at(&["id"]).text().and_then(|id| id.parse().ok())
+            && let Some(id) = only.at(&[reference::ID]).text().and_then(|id| id.parse().ok())
         {
             address.replace(&Page::Organization(id).url());
         }

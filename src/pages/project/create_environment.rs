@@ -10,6 +10,7 @@ use crate::live::{PollPolicy, watch};
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
+use slipway_api::fields::reference;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
@@ -70,7 +71,7 @@ pub fn CreateEnvironment(
                         known_ids.learn(KnownKind::Environment, made, Some(id.0));
                     });
                 }
-                let made = made.and_then(|made| made.at(&["id"]).str()?.parse().ok());
+                let made = made.and_then(|made| made.at(&[reference::ID]).str()?.parse().ok());
                 address.visit(&made.map_or(Page::Project(id), Page::Services));
             }),
             ..FormDeclaration::new(form, "Create environment", create, Page::Project(id))

@@ -13,6 +13,7 @@ use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
 use slipway_api::Operation;
+use slipway_api::fields::{project, reference};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::project::{
     DeleteProject, GetProject, ListEnvironmentStatuses, ListEnvironments, PutProject,
@@ -32,7 +33,8 @@ pub fn ProjectOverview(
 ) -> impl IntoView {
     let own = watch(GetProject { project: id }.request(), PollPolicy::ON_VISIT);
     let environments = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
-    let statuses = watch(ListEnvironmentStatuses { project: id }.request(), PollPolicy::statuses("id"));
+    let statuses =
+        watch(ListEnvironmentStatuses { project: id }.request(), PollPolicy::statuses(reference::ID));
     let places = use_places();
     places.learn(KnownKind::Project, own, None);
     places.learn(KnownKind::Environment, environments, Some(id.0));
@@ -55,7 +57,7 @@ pub fn ProjectOverview(
     };
     let description = Signal::derive(move || {
         record
-            .with(|record| slipway_api::described::at(record, &["description"]).text())
+            .with(|record| slipway_api::described::at(record, &[project::DESCRIPTION]).text())
             .map(|text| visible(&text))
             .unwrap_or_default()
     });

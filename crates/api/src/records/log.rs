@@ -3,6 +3,8 @@
 use crate::Timestamp;
 use crate::decode::{Decode, MAX_LOG_LINES, TOO_MANY_LINES, Undecodable};
 use crate::described::{self, Value, elements, members};
+use crate::fields::{log_entry, log_line, log_scope};
+use crate::table::FieldName;
 
 /// A line of a service's log (part 4: "log lines").
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +53,7 @@ impl Decode for LogLines {
         let trimmed = text.trim();
         let list = match trimmed.as_bytes().first() {
             Some(b'[') if is_json(trimmed) => elements(trimmed),
-            Some(b'{') if is_json(trimmed) => match described::at(trimmed, &["results"]) {
+            Some(b'{') if is_json(trimmed) => match described::at_keys(trimmed, &["results"]) {
                 described::Value::Json(list) => elements(list),
                 described::Value::Null => Vec::new(),
                 described::Value::Absent => vec![trimmed],
@@ -91,7 +93,7 @@ impl LogLines {
 fn has_too_many_lines(text: &str) -> bool {
     let lines = || match text.as_bytes().first() {
         Some(b'[') if is_json(text) => elements(text.trim()).len(),
-        Some(b'{') if is_json(text) => described::at(text.trim(), &["results"]).elements().len(),
+        Some(b'{') if is_json(text) => described::at_keys(text.trim(), &["results"]).elements().len(),
         _ => text.lines().count(),
     };
     text.len() > MAX_LOG_LINES && lines() > MAX_LOG_LINES
@@ -111,27 +113,31 @@ fn line(json: &str) -> LogLine {
     }
     // Read once: a log has a thousand lines.
     let members = members(json);
-    let value = |key: &str| members.iter().rev().find(|(known, _)| known == key).map(|(_, value)| *value);
-    let text = |key: &str| Value::of(value(key)?).text();
-    let is_deployment = ["scope", "state", "execution_id"].into_iter().any(|key| value(key).is_some());
+    let value = |field: FieldName| {
+        members.iter().rev().find(|(key, _)| key == field.as_str()).map(|(_, value)| *value)
+    };
+    let text = |field| Value::of(value(field)?).text();
+    let is_deployment = [log_entry::SCOPE, log_entry::STATE, log_entry::EXECUTION_ID]
+        .into_iter()
+        .any(|field| value(field).is_some());
     let deployment = is_deployment.then(|| {
-        let scope = |key: &str| described::at(value("scope")?, &[key]).text();
+        let scope = |field| described::at(value(log_entry::SCOPE)?, &[field]).text();
         Box::new(DeploymentLine {
-            scope: scope("name"),
-            scope_id: scope("id"),
-            scope_type: scope("type"),
-            state: text("state"),
-            execution: text("execution_id"),
-            hint: text("hint"),
+            scope: scope(log_scope::NAME),
+            scope_id: scope(log_scope::ID),
+            scope_type: scope(log_scope::TYPE),
+            state: text(log_entry::STATE),
+            execution: text(log_entry::EXECUTION_ID),
+            hint: text(log_entry::HINT),
         })
     });
     LogLine {
-        id: text("id"),
-        at: text("created_at").as_deref().and_then(Timestamp::parse),
+        id: text(log_line::ID),
+        at: text(log_line::CREATED_AT).as_deref().and_then(Timestamp::parse),
         // A line of another shape is shown as it came.
-        message: text("message").unwrap_or_else(|| json.to_owned()),
-        pod: text("pod_name"),
-        version: text("version"),
+        message: text(log_line::MESSAGE).unwrap_or_else(|| json.to_owned()),
+        pod: text(log_line::POD_NAME),
+        version: text(log_line::VERSION),
         deployment,
     }
 }

@@ -2,54 +2,41 @@
 
 use super::words::{AUTOSCALING_MODE, SCALER_ROLE};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, Object, OneOf, Text, Uuid};
-use crate::table::{Rule, Save, Table, field, table};
+use crate::table::{Rule, Save, field, tables};
 
-/// The autoscaling policy of a service.
-pub static AUTOSCALING: Table = table(
-    "autoscaling",
-    "2.7",
-    &[
-        field("id", Uuid).read_only(),
-        field("created_at", DateTime).read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("service_id", Uuid).read_only(),
-        field("mode", OneOf(&AUTOSCALING_MODE)),
-        field("polling_interval_seconds", Integer).rule(Rule::AtLeast(1)).unit("s"),
-        field("cooldown_period_seconds", Integer).rule(Rule::AtLeast(0)).unit("s"),
-        field("scalers", List(&Object(&SCALER))),
-    ],
-);
+tables! {
+    /// The autoscaling policy of a service.
+    AUTOSCALING: autoscaling, "2.7" => {
+        ID = field(Uuid).read_only(),
+        CREATED_AT = field(DateTime).read_only(),
+        UPDATED_AT = field(DateTime).read_only(),
+        SERVICE_ID = field(Uuid).read_only(),
+        MODE = field(OneOf(&AUTOSCALING_MODE)),
+        POLLING_INTERVAL_SECONDS = field(Integer).rule(Rule::AtLeast(1)).unit("s"),
+        COOLDOWN_PERIOD_SECONDS = field(Integer).rule(Rule::AtLeast(0)).unit("s"),
+        SCALERS = field(List(&Object(&SCALER))),
+    }
 
-/// A scaler of an autoscaling policy. Of `config_json` and `config_yaml`, only the one that the platform sent is sent back.
-pub static SCALER: Table = table(
-    "scaler",
-    "2.7",
-    &[
-        field("id", Uuid).read_only(),
-        field("created_at", DateTime).read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("scaler_type", Text),
-        field("enabled", Boolean),
-        field("role", OneOf(&SCALER_ROLE)),
-        field("config_json", Free).nullable().save(Save::UnlessNull),
-        field("config_yaml", Text).nullable().save(Save::UnlessNull),
-        field("trigger_authentication", Object(&TRIGGER_AUTHENTICATION)).nullable(),
-    ],
-);
+    /// A scaler of an autoscaling policy. Of `config_json` and `config_yaml`, only the one that the platform sent is sent back.
+    SCALER: scaler, "2.7" => {
+        ID = field(Uuid).read_only(),
+        CREATED_AT = field(DateTime).read_only(),
+        UPDATED_AT = field(DateTime).read_only(),
+        SCALER_TYPE = field(Text),
+        ENABLED = field(Boolean),
+        ROLE = field(OneOf(&SCALER_ROLE)),
+        CONFIG_JSON = field(Free).nullable().save(Save::UnlessNull),
+        CONFIG_YAML = field(Text).nullable().save(Save::UnlessNull),
+        TRIGGER_AUTHENTICATION = field(Object(&TRIGGER_AUTHENTICATION)).nullable(),
+    }
 
-/// The credentials of a scaler for its metrics source.
-pub static TRIGGER_AUTHENTICATION: Table = table(
-    "trigger_authentication",
-    "2.7",
-    &[
-        field("id", Uuid).read_only(),
-        field("created_at", DateTime).read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("organization_id", Text).read_only(),
-        field("name", Text),
-        field("config_yaml", Text),
-    ],
-);
-
-/// The tables of this area.
-pub static ALL: &[&Table] = &[&AUTOSCALING, &SCALER, &TRIGGER_AUTHENTICATION];
+    /// The credentials of a scaler for its metrics source.
+    TRIGGER_AUTHENTICATION: trigger_authentication, "2.7" => {
+        ID = field(Uuid).read_only(),
+        CREATED_AT = field(DateTime).read_only(),
+        UPDATED_AT = field(DateTime).read_only(),
+        ORGANIZATION_ID = field(Text).read_only(),
+        NAME = field(Text),
+        CONFIG_YAML = field(Text),
+    }
+}

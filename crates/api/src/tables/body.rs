@@ -7,365 +7,352 @@ use super::words::{
     REGISTRY_KIND, RESTRICTION_MODE, RESTRICTION_TYPE, WEBHOOK_KIND,
 };
 use crate::table::Shape::{Boolean, Email, Free, Integer, List, Object, OneOf, Text, Uri, Uuid};
-use crate::table::{Field, Rule, Table, field, table};
+use crate::table::{Field, Rule, field, tables};
 
 const PART: &str = "4";
 const COMPANION: &str = "companion";
 
 const fn name() -> Field {
-    field("name", Text).required()
+    field(Text).required()
 }
 const fn cpu() -> Field {
-    field("cpu", Integer).rule(Rule::AtLeast(10)).unit("millicores")
+    field(Integer).rule(Rule::AtLeast(10)).unit("millicores")
 }
 const fn memory() -> Field {
-    field("memory", Integer).rule(Rule::AtLeast(1)).unit("MB")
+    field(Integer).rule(Rule::AtLeast(1)).unit("MB")
 }
 const fn min_instances() -> Field {
-    field("min_running_instances", Integer).rule(Rule::AtLeast(0))
+    field(Integer).rule(Rule::AtLeast(0))
 }
 const fn max_instances() -> Field {
-    field("max_running_instances", Integer).rule(Rule::AtLeast(-1))
+    field(Integer).rule(Rule::AtLeast(-1))
 }
 const fn description() -> Field {
-    field("description", Text).nullable()
+    field(Text).nullable()
 }
-const fn ids(name: &'static str) -> Field {
-    field(name, List(&Uuid))
+const fn ids() -> Field {
+    field(List(&Uuid))
 }
 
-/// A project to create.
-pub static PROJECT_REQUEST: Table = table("project_request", PART, &[name(), description()]);
-/// A project to save.
-pub static PROJECT_EDIT: Table = table("project_edit", COMPANION, &[name(), description()]);
-/// An environment to create.
-pub static ENVIRONMENT_REQUEST: Table = table(
-    "environment_request",
-    PART,
-    &[name(), field("mode", OneOf(&CHOSEN_MODE)).required(), field("cluster_id", Uuid).required()],
-);
-/// An environment to save.
-pub static ENVIRONMENT_EDIT: Table =
-    table("environment_edit", COMPANION, &[field("name", Text), field("mode", OneOf(&CHOSEN_MODE))]);
-/// An application to create (part 2.8).
-pub static APPLICATION_REQUEST: Table = table(
-    "application_request",
-    "2.8",
-    &[
-        name(),
-        field("git_repository", Object(&GIT_REPOSITORY_REQUEST)).required(),
-        field("build_mode", OneOf(&BUILD_MODE)),
-        field("dockerfile_path", Text),
-        cpu(),
-        memory(),
-        min_instances(),
-        max_instances(),
-        field("ports", List(&Object(&PORT_REQUEST))),
-    ],
-);
-/// The git repository of a request (part 2.8).
-pub static GIT_REPOSITORY_REQUEST: Table =
-    table("git_repository_request", "2.8", &[field("url", Uri).required(), field("branch", Text)]);
-/// The git repository of a request to a deployed platform.
-pub static DEPLOYED_GIT_REPOSITORY_REQUEST: Table = table(
-    "deployed_git_repository_request",
-    COMPANION,
-    &[field("url", Uri).required(), field("branch", Text), field("provider", Text)],
-);
-/// An application to create on a deployed platform, which asks for more.
-pub static DEPLOYED_APPLICATION_REQUEST: Table = table(
-    "deployed_application_request",
-    COMPANION,
-    &[
-        name(),
-        field("git_repository", Object(&DEPLOYED_GIT_REPOSITORY_REQUEST)).required(),
-        field("healthchecks", Free),
-        field("build_mode", OneOf(&BUILD_MODE)),
-        field("dockerfile_path", Text),
-        cpu(),
-        memory(),
-        min_instances(),
-        max_instances(),
-        field("ports", List(&Object(&PORT_REQUEST))),
-    ],
-);
-/// A port of a request (part 2.8).
-pub static PORT_REQUEST: Table = table(
-    "port_request",
-    "2.8",
-    &[
-        field("internal_port", Integer).required().rule(Rule::Between(1, 65_535)),
-        field("external_port", Integer).rule(Rule::Between(1, 65_535)),
-        field("protocol", OneOf(&PROTOCOL)),
-        field("publicly_accessible", Boolean),
-    ],
-);
-/// A database to create (part 2.22).
-pub static DATABASE_REQUEST: Table = table(
-    "database_request",
-    "2.22",
-    &[
-        name(),
-        field("type", OneOf(&DATABASE_TYPE)).required(),
-        field("version", Text).required(),
-        field("mode", OneOf(&DATABASE_MODE)).required(),
-        cpu(),
-        memory(),
-        field("storage", Integer).rule(Rule::AtLeast(4)).unit("GB"),
-    ],
-);
-/// A container to create: it takes what its PUT requires.
-pub static CONTAINER_REQUEST: Table = table(
-    "container_request",
-    COMPANION,
-    &[
-        name(),
-        field("registry_id", Uuid).required(),
-        field("image_name", Text).required(),
-        field("tag", Text).required(),
-        field("healthchecks", Free).required(),
-        cpu(),
-        memory(),
-        field("ports", List(&Object(&PORT_REQUEST))),
-    ],
-);
-/// A service to save: the whole record, as [`crate::save`] makes it.
-pub static SERVICE_EDIT: Table = table("service_edit", COMPANION, &[name()]);
-/// Services of all kinds, by id.
-pub static SERVICE_IDS: Table = table(
-    "service_ids",
-    PART,
-    &[
-        ids("application_ids"),
-        ids("container_ids"),
-        ids("database_ids"),
-        ids("job_ids"),
-        ids("helm_ids"),
-        ids("terraform_ids"),
-    ],
-);
-/// Services that can be restarted, by id.
-pub static SERVICE_IDS_RESTART: Table = table(
-    "service_ids_restart",
-    COMPANION,
-    &[ids("application_ids"), ids("container_ids"), ids("database_ids")],
-);
-/// Services to deploy, each at a version if one is chosen.
-pub static SERVICE_DEPLOYMENTS: Table = table(
-    "service_deployments",
-    COMPANION,
-    &[
-        field("applications", List(&Object(&APPLICATION_DEPLOYMENT))),
-        field("containers", List(&Object(&CONTAINER_DEPLOYMENT))),
-        ids("databases"),
-        field("jobs", List(&Object(&JOB_DEPLOYMENT))),
-        field("helms", List(&Object(&HELM_DEPLOYMENT))),
-        field("terraforms", List(&Object(&super::place::REFERENCE))),
-    ],
-);
-static APPLICATION_DEPLOYMENT: Table = table(
-    "application_deployment",
-    COMPANION,
-    &[field("application_id", Uuid).required(), field("git_commit_id", Text)],
-);
-static CONTAINER_DEPLOYMENT: Table =
-    table("container_deployment", COMPANION, &[field("id", Uuid).required(), field("image_tag", Text)]);
-static JOB_DEPLOYMENT: Table = table(
-    "job_deployment",
-    COMPANION,
-    &[field("id", Uuid).required(), field("image_tag", Text), field("git_commit_id", Text)],
-);
-static HELM_DEPLOYMENT: Table =
-    table("helm_deployment", COMPANION, &[field("id", Uuid).required(), field("chart_version", Text)]);
-/// The commit to deploy; the branch's newest when it is left out.
-pub static COMMIT_CHOICE: Table = table("commit_choice", PART, &[field("git_commit_id", Text).nullable()]);
-/// The tag to deploy.
-pub static TAG_CHOICE: Table = table("tag_choice", COMPANION, &[field("image_tag", Text).required()]);
-/// The tag or commit to deploy.
-pub static JOB_CHOICE: Table =
-    table("job_choice", COMPANION, &[field("image_tag", Text), field("git_commit_id", Text)]);
-/// The chart version to deploy.
-pub static CHART_CHOICE: Table = table("chart_choice", COMPANION, &[field("chart_version", Text)]);
-/// The name and the environment of a clone.
-pub static CLONE_REQUEST: Table =
-    table("clone_request", PART, &[name(), field("environment_id", Uuid).required()]);
-/// The body of a cancellation: forced or not.
-pub static CANCEL_REQUEST: Table = table("cancel_request", COMPANION, &[field("force_cancel", Boolean)]);
-/// `{}`.
-pub static EMPTY: Table = table("empty", COMPANION, &[]);
-/// A variable or a secret to create.
-pub static VARIABLE_REQUEST: Table =
-    table("variable_request", PART, &[field("key", Text).required(), field("value", Text).required()]);
-/// A variable or a secret to save.
-pub static VARIABLE_EDIT: Table = table(
-    "variable_edit",
-    COMPANION,
-    &[
-        field("key", Text).required(),
-        field("value", Text),
-        field("description", Text).nullable().rule(DESCRIPTION),
-    ],
-);
-/// A secret to save. Its value is required here: no reply has it, and whether a save without a value keeps it isn’t documented.
-pub static SECRET_EDIT: Table = table(
-    "variable_edit",
-    COMPANION,
-    &[
-        field("key", Text).required(),
-        field("value", Text).required(),
-        field("description", Text).nullable().rule(DESCRIPTION),
-    ],
-);
-/// Another key for a variable.
-pub static ALIAS_REQUEST: Table = table(
-    "alias_request",
-    PART,
-    &[
-        field("key", Text).required(),
-        field("description", Text).nullable().rule(DESCRIPTION),
-        field("enable_interpolation_in_file", Boolean).nullable(),
-    ],
-);
-/// A service's own value of a variable of its environment or project.
-pub static OVERRIDE_REQUEST: Table = table("override_request", COMPANION, &[field("value", Text).required()]);
-/// A registry to create or to save (part 2.10).
-pub static CONTAINER_REGISTRY_REQUEST: Table = table(
-    "container_registry_request",
-    PART,
-    &[
-        name(),
-        field("kind", OneOf(&REGISTRY_KIND)).required(),
-        field("config", Object(&REGISTRY_CONFIG_REQUEST)).required(),
-        field("description", Text),
-        field("url", Uri).rule(Rule::Https),
-    ],
-);
-/// A labels group to create or to save.
-pub static LABELS_GROUP_REQUEST: Table = table(
-    "labels_group_request",
-    COMPANION,
-    &[name(), field("labels", List(&Object(&LABEL_REQUEST))).required()],
-);
-static LABEL_REQUEST: Table = table(
-    "label_request",
-    COMPANION,
-    &[
-        field("key", Text).required(),
-        field("value", Text).required(),
-        field("propagate_to_cloud_provider", Boolean),
-    ],
-);
-/// An annotations group to create or to save.
-pub static ANNOTATIONS_GROUP_REQUEST: Table = table(
-    "annotations_group_request",
-    COMPANION,
-    &[
-        name(),
-        field("annotations", List(&Object(&ANNOTATION_REQUEST))).required(),
-        field("scopes", List(&OneOf(&ANNOTATION_SCOPE))).required(),
-    ],
-);
-static ANNOTATION_REQUEST: Table =
-    table("annotation_request", COMPANION, &[field("key", Text).required(), field("value", Text).required()]);
-/// The role of a member.
-pub static MEMBER_ROLE: Table =
-    table("member_role", COMPANION, &[field("user_id", Uuid).required(), field("role_id", Uuid).required()]);
-/// The member to remove.
-pub static MEMBER_REMOVAL: Table = table("member_removal", COMPANION, &[field("user_id", Uuid).required()]);
-/// Whom to invite.
-pub static INVITATION_REQUEST: Table =
-    table("invitation_request", COMPANION, &[field("email", Email).required(), field("role_id", Uuid)]);
-/// A webhook to create (part 4, part 6).
-pub static WEBHOOK_REQUEST: Table = table(
-    "webhook_request",
-    PART,
-    &[
-        field("target_url", Uri).required(),
-        field("events", List(&Text)).required(),
-        field("enabled", Boolean),
-    ],
-);
-/// A webhook to create, with the kind that deployed platforms ask for.
-pub static WEBHOOK_CREATE: Table = table(
-    "webhook_create",
-    COMPANION,
-    &[
-        field("target_url", Uri).required(),
-        field("events", List(&Text)).required(),
-        field("enabled", Boolean),
-        field("kind", OneOf(&WEBHOOK_KIND)),
-    ],
-);
-/// A webhook to save: without `target_secret` its secret is kept.
-pub static WEBHOOK_EDIT: Table = table(
-    "webhook_edit",
-    COMPANION,
-    &[
-        field("kind", OneOf(&WEBHOOK_KIND)).required(),
-        field("target_url", Uri).required(),
-        field("events", List(&Text)).required(),
-        field("enabled", Boolean),
-        field("target_secret", Text).secret(),
-        description(),
-        field("project_names_filter", List(&Text)),
-        field("environment_types_filter", List(&OneOf(&ENVIRONMENT_MODE))),
-    ],
-);
-/// An API token to create.
-pub static API_TOKEN_REQUEST: Table =
-    table("api_token_request", COMPANION, &[name(), description(), field("role_id", Uuid)]);
-/// A restriction to create or to save.
-pub static RESTRICTION_REQUEST: Table = table(
-    "restriction_request",
-    COMPANION,
-    &[
-        field("mode", OneOf(&RESTRICTION_MODE)).required(),
-        field("type", OneOf(&RESTRICTION_TYPE)).required(),
-        field("value", Text).required().rule(Rule::RelativePath),
-    ],
-);
+tables! {
+    /// A project to create.
+    PROJECT_REQUEST: project_request, PART => {
+        NAME = name(),
+        DESCRIPTION = description(),
+    }
 
-/// The tables of this area.
-pub static ALL: &[&Table] = &[
-    &PROJECT_REQUEST,
-    &PROJECT_EDIT,
-    &ENVIRONMENT_REQUEST,
-    &ENVIRONMENT_EDIT,
-    &APPLICATION_REQUEST,
-    &GIT_REPOSITORY_REQUEST,
-    &PORT_REQUEST,
-    &DATABASE_REQUEST,
-    &CONTAINER_REQUEST,
-    &SERVICE_EDIT,
-    &SERVICE_IDS,
-    &SERVICE_IDS_RESTART,
-    &SERVICE_DEPLOYMENTS,
-    &APPLICATION_DEPLOYMENT,
-    &CONTAINER_DEPLOYMENT,
-    &JOB_DEPLOYMENT,
-    &HELM_DEPLOYMENT,
-    &COMMIT_CHOICE,
-    &TAG_CHOICE,
-    &JOB_CHOICE,
-    &CHART_CHOICE,
-    &CLONE_REQUEST,
-    &CANCEL_REQUEST,
-    &EMPTY,
-    &VARIABLE_REQUEST,
-    &VARIABLE_EDIT,
-    &ALIAS_REQUEST,
-    &OVERRIDE_REQUEST,
-    &CONTAINER_REGISTRY_REQUEST,
-    &LABELS_GROUP_REQUEST,
-    &LABEL_REQUEST,
-    &ANNOTATIONS_GROUP_REQUEST,
-    &ANNOTATION_REQUEST,
-    &MEMBER_ROLE,
-    &MEMBER_REMOVAL,
-    &INVITATION_REQUEST,
-    &WEBHOOK_REQUEST,
-    &WEBHOOK_CREATE,
-    &WEBHOOK_EDIT,
-    &API_TOKEN_REQUEST,
-    &RESTRICTION_REQUEST,
-];
+    /// A project to save.
+    PROJECT_EDIT: project_edit, COMPANION => {
+        NAME = name(),
+        DESCRIPTION = description(),
+    }
+
+    /// An environment to create.
+    ENVIRONMENT_REQUEST: environment_request, PART => {
+        NAME = name(),
+        MODE = field(OneOf(&CHOSEN_MODE)).required(),
+        CLUSTER_ID = field(Uuid).required(),
+    }
+
+    /// An environment to create on a deployed platform, which reads the cluster under another name.
+    DEPLOYED_ENVIRONMENT_REQUEST: deployed_environment_request, COMPANION => {
+        NAME = name(),
+        MODE = field(OneOf(&CHOSEN_MODE)).required(),
+        CLUSTER_ID = field(Uuid).required(),
+        CLUSTER = field(Uuid),
+    }
+
+    /// An environment to save.
+    ENVIRONMENT_EDIT: environment_edit, COMPANION => {
+        NAME = field(Text),
+        MODE = field(OneOf(&CHOSEN_MODE)),
+    }
+
+    /// An application to create (part 2.8).
+    APPLICATION_REQUEST: application_request, "2.8" => {
+        NAME = name(),
+        GIT_REPOSITORY = field(Object(&GIT_REPOSITORY_REQUEST)).required(),
+        BUILD_MODE = field(OneOf(&BUILD_MODE)),
+        DOCKERFILE_PATH = field(Text),
+        CPU = cpu(),
+        MEMORY = memory(),
+        MIN_RUNNING_INSTANCES = min_instances(),
+        MAX_RUNNING_INSTANCES = max_instances(),
+        PORTS = field(List(&Object(&PORT_REQUEST))),
+    }
+
+    /// The git repository of a request (part 2.8).
+    GIT_REPOSITORY_REQUEST: git_repository_request, "2.8" => {
+        URL = field(Uri).required(),
+        BRANCH = field(Text),
+    }
+
+    /// The git repository of a request to a deployed platform.
+    DEPLOYED_GIT_REPOSITORY_REQUEST: deployed_git_repository_request, COMPANION => {
+        URL = field(Uri).required(),
+        BRANCH = field(Text),
+        PROVIDER = field(Text),
+    }
+
+    /// An application to create on a deployed platform, which asks for more.
+    DEPLOYED_APPLICATION_REQUEST: deployed_application_request, COMPANION => {
+        NAME = name(),
+        GIT_REPOSITORY = field(Object(&DEPLOYED_GIT_REPOSITORY_REQUEST)).required(),
+        HEALTHCHECKS = field(Free),
+        BUILD_MODE = field(OneOf(&BUILD_MODE)),
+        DOCKERFILE_PATH = field(Text),
+        CPU = cpu(),
+        MEMORY = memory(),
+        MIN_RUNNING_INSTANCES = min_instances(),
+        MAX_RUNNING_INSTANCES = max_instances(),
+        PORTS = field(List(&Object(&PORT_REQUEST))),
+    }
+
+    /// A port of a request (part 2.8).
+    PORT_REQUEST: port_request, "2.8" => {
+        INTERNAL_PORT = field(Integer).required().rule(Rule::Between(1, 65_535)),
+        EXTERNAL_PORT = field(Integer).rule(Rule::Between(1, 65_535)),
+        PROTOCOL = field(OneOf(&PROTOCOL)),
+        PUBLICLY_ACCESSIBLE = field(Boolean),
+    }
+
+    /// A database to create (part 2.22).
+    DATABASE_REQUEST: database_request, "2.22" => {
+        NAME = name(),
+        TYPE = field(OneOf(&DATABASE_TYPE)).required(),
+        VERSION = field(Text).required(),
+        MODE = field(OneOf(&DATABASE_MODE)).required(),
+        CPU = cpu(),
+        MEMORY = memory(),
+        STORAGE = field(Integer).rule(Rule::AtLeast(4)).unit("GB"),
+    }
+
+    /// A container to create: it takes what its PUT requires.
+    CONTAINER_REQUEST: container_request, COMPANION => {
+        NAME = name(),
+        REGISTRY_ID = field(Uuid).required(),
+        IMAGE_NAME = field(Text).required(),
+        TAG = field(Text).required(),
+        HEALTHCHECKS = field(Free).required(),
+        CPU = cpu(),
+        MEMORY = memory(),
+        PORTS = field(List(&Object(&PORT_REQUEST))),
+    }
+
+    /// A service to save: the whole record, as [`crate::save`] makes it.
+    SERVICE_EDIT: service_edit, COMPANION => {
+        NAME = name(),
+    }
+
+    /// Services of all kinds, by id.
+    SERVICE_IDS: service_ids, PART => {
+        APPLICATION_IDS = ids(),
+        CONTAINER_IDS = ids(),
+        DATABASE_IDS = ids(),
+        JOB_IDS = ids(),
+        HELM_IDS = ids(),
+        TERRAFORM_IDS = ids(),
+    }
+
+    /// Services that can be restarted, by id.
+    SERVICE_IDS_RESTART: service_ids_restart, COMPANION => {
+        APPLICATION_IDS = ids(),
+        CONTAINER_IDS = ids(),
+        DATABASE_IDS = ids(),
+    }
+
+    /// Services to deploy, each at a version if one is chosen.
+    SERVICE_DEPLOYMENTS: service_deployments, COMPANION => {
+        APPLICATIONS = field(List(&Object(&APPLICATION_DEPLOYMENT))),
+        CONTAINERS = field(List(&Object(&CONTAINER_DEPLOYMENT))),
+        DATABASES = ids(),
+        JOBS = field(List(&Object(&JOB_DEPLOYMENT))),
+        HELMS = field(List(&Object(&HELM_DEPLOYMENT))),
+        TERRAFORMS = field(List(&Object(&super::place::REFERENCE))),
+    }
+
+    /// An application to deploy, and its commit.
+    APPLICATION_DEPLOYMENT: application_deployment, COMPANION => {
+        APPLICATION_ID = field(Uuid).required(),
+        GIT_COMMIT_ID = field(Text),
+    }
+
+    /// A container to deploy, and its tag.
+    CONTAINER_DEPLOYMENT: container_deployment, COMPANION => {
+        ID = field(Uuid).required(),
+        IMAGE_TAG = field(Text),
+    }
+
+    /// A job to deploy, and its tag or commit.
+    JOB_DEPLOYMENT: job_deployment, COMPANION => {
+        ID = field(Uuid).required(),
+        IMAGE_TAG = field(Text),
+        GIT_COMMIT_ID = field(Text),
+    }
+
+    /// A helm service to deploy, and its chart version.
+    HELM_DEPLOYMENT: helm_deployment, COMPANION => {
+        ID = field(Uuid).required(),
+        CHART_VERSION = field(Text),
+    }
+
+    /// The commit to deploy; the branch's newest when it is left out.
+    COMMIT_CHOICE: commit_choice, PART => {
+        GIT_COMMIT_ID = field(Text).nullable(),
+    }
+
+    /// The tag to deploy.
+    TAG_CHOICE: tag_choice, COMPANION => {
+        IMAGE_TAG = field(Text).required(),
+    }
+
+    /// The tag or commit to deploy.
+    JOB_CHOICE: job_choice, COMPANION => {
+        IMAGE_TAG = field(Text),
+        GIT_COMMIT_ID = field(Text),
+    }
+
+    /// The chart version to deploy.
+    CHART_CHOICE: chart_choice, COMPANION => {
+        CHART_VERSION = field(Text),
+    }
+
+    /// The name and the environment of a clone.
+    CLONE_REQUEST: clone_request, PART => {
+        NAME = name(),
+        ENVIRONMENT_ID = field(Uuid).required(),
+    }
+
+    /// The body of a cancellation: forced or not.
+    CANCEL_REQUEST: cancel_request, COMPANION => {
+        FORCE_CANCEL = field(Boolean),
+    }
+
+    /// `{}`.
+    EMPTY: empty, COMPANION => {}
+
+    /// A variable or a secret to create.
+    VARIABLE_REQUEST: variable_request, PART => {
+        KEY = field(Text).required(),
+        VALUE = field(Text).required(),
+    }
+
+    /// A variable or a secret to save.
+    VARIABLE_EDIT: variable_edit, COMPANION => {
+        KEY = field(Text).required(),
+        VALUE = field(Text),
+        DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
+    }
+
+    /// A secret to save. Its value is required here: no reply has it, and whether a save without a value keeps it isn’t documented.
+    SECRET_EDIT: secret_edit, COMPANION => {
+        KEY = field(Text).required(),
+        VALUE = field(Text).required(),
+        DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
+    }
+
+    /// Another key for a variable.
+    ALIAS_REQUEST: alias_request, PART => {
+        KEY = field(Text).required(),
+        DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
+        ENABLE_INTERPOLATION_IN_FILE = field(Boolean).nullable(),
+    }
+
+    /// A service's own value of a variable of its environment or project.
+    OVERRIDE_REQUEST: override_request, COMPANION => {
+        VALUE = field(Text).required(),
+    }
+
+    /// A registry to create or to save (part 2.10).
+    CONTAINER_REGISTRY_REQUEST: container_registry_request, PART => {
+        NAME = name(),
+        KIND = field(OneOf(&REGISTRY_KIND)).required(),
+        CONFIG = field(Object(&REGISTRY_CONFIG_REQUEST)).required(),
+        DESCRIPTION = field(Text),
+        URL = field(Uri).rule(Rule::Https),
+    }
+
+    /// A labels group to create or to save.
+    LABELS_GROUP_REQUEST: labels_group_request, COMPANION => {
+        NAME = name(),
+        LABELS = field(List(&Object(&LABEL_REQUEST))).required(),
+    }
+
+    /// A label of a group.
+    LABEL_REQUEST: label_request, COMPANION => {
+        KEY = field(Text).required(),
+        VALUE = field(Text).required(),
+        PROPAGATE_TO_CLOUD_PROVIDER = field(Boolean),
+    }
+
+    /// An annotations group to create or to save.
+    ANNOTATIONS_GROUP_REQUEST: annotations_group_request, COMPANION => {
+        NAME = name(),
+        ANNOTATIONS = field(List(&Object(&ANNOTATION_REQUEST))).required(),
+        SCOPES = field(List(&OneOf(&ANNOTATION_SCOPE))).required(),
+    }
+
+    /// An annotation of a group.
+    ANNOTATION_REQUEST: annotation_request, COMPANION => {
+        KEY = field(Text).required(),
+        VALUE = field(Text).required(),
+    }
+
+    /// The role of a member.
+    MEMBER_ROLE: member_role, COMPANION => {
+        USER_ID = field(Uuid).required(),
+        ROLE_ID = field(Uuid).required(),
+    }
+
+    /// The member to remove.
+    MEMBER_REMOVAL: member_removal, COMPANION => {
+        USER_ID = field(Uuid).required(),
+    }
+
+    /// Whom to invite.
+    INVITATION_REQUEST: invitation_request, COMPANION => {
+        EMAIL = field(Email).required(),
+        ROLE_ID = field(Uuid),
+    }
+
+    /// A webhook to create (part 4, part 6).
+    WEBHOOK_REQUEST: webhook_request, PART => {
+        TARGET_URL = field(Uri).required(),
+        EVENTS = field(List(&Text)).required(),
+        ENABLED = field(Boolean),
+    }
+
+    /// A webhook to create, with the kind that deployed platforms ask for.
+    WEBHOOK_CREATE: webhook_create, COMPANION => {
+        TARGET_URL = field(Uri).required(),
+        EVENTS = field(List(&Text)).required(),
+        ENABLED = field(Boolean),
+        KIND = field(OneOf(&WEBHOOK_KIND)),
+    }
+
+    /// A webhook to save: without `target_secret` its secret is kept.
+    WEBHOOK_EDIT: webhook_edit, COMPANION => {
+        KIND = field(OneOf(&WEBHOOK_KIND)).required(),
+        TARGET_URL = field(Uri).required(),
+        EVENTS = field(List(&Text)).required(),
+        ENABLED = field(Boolean),
+        TARGET_SECRET = field(Text).secret(),
+        DESCRIPTION = description(),
+        PROJECT_NAMES_FILTER = field(List(&Text)),
+        ENVIRONMENT_TYPES_FILTER = field(List(&OneOf(&ENVIRONMENT_MODE))),
+    }
+
+    /// An API token to create.
+    API_TOKEN_REQUEST: api_token_request, COMPANION => {
+        NAME = name(),
+        DESCRIPTION = description(),
+        ROLE_ID = field(Uuid),
+    }
+
+    /// A restriction to create or to save.
+    RESTRICTION_REQUEST: restriction_request, COMPANION => {
+        MODE = field(OneOf(&RESTRICTION_MODE)).required(),
+        TYPE = field(OneOf(&RESTRICTION_TYPE)).required(),
+        VALUE = field(Text).required().rule(Rule::RelativePath),
+    }
+}

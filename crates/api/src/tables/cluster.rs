@@ -2,99 +2,76 @@
 
 use super::words::{CLUSTER_STATE, DEPLOYMENT_STATUS};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, Object, OneOf, Text, Uuid};
-use crate::table::{Table, field, table};
+use crate::table::{field, tables};
 
-/// The status of a cluster.
-pub static CLUSTER_STATUS: Table = table(
-    "cluster_status",
-    "2.12",
-    &[
-        field("cluster_id", Uuid),
-        field("status", OneOf(&CLUSTER_STATE)),
-        field("is_deployed", Boolean),
-        field("next_k8s_available_version", Text).nullable(),
-        field("last_execution_id", Text),
-        field("cluster_lock", Object(&CLUSTER_LOCK)).nullable(),
-        field("last_deployment_date", DateTime),
-    ],
-);
+tables! {
+    /// The status of a cluster.
+    CLUSTER_STATUS: cluster_status, "2.12" => {
+        CLUSTER_ID = field(Uuid),
+        STATUS = field(OneOf(&CLUSTER_STATE)),
+        IS_DEPLOYED = field(Boolean),
+        NEXT_K8S_AVAILABLE_VERSION = field(Text).nullable(),
+        LAST_EXECUTION_ID = field(Text),
+        CLUSTER_LOCK = field(Object(&CLUSTER_LOCK)).nullable(),
+        LAST_DEPLOYMENT_DATE = field(DateTime),
+    }
 
-/// The lock of a cluster: its owner, reason and time.
-pub static CLUSTER_LOCK: Table = table(
-    "cluster_lock",
-    "2.12",
-    &[
-        field("reason", Text),
-        field("cluster_id", Uuid),
-        field("locked_at", DateTime),
-        field("owner_name", Text),
-        field("ttl_in_days", Integer).unit("days"),
-    ],
-);
+    /// The lock of a cluster: its owner, reason and time.
+    CLUSTER_LOCK: cluster_lock, "2.12" => {
+        REASON = field(Text),
+        CLUSTER_ID = field(Uuid),
+        LOCKED_AT = field(DateTime),
+        OWNER_NAME = field(Text),
+        TTL_IN_DAYS = field(Integer).unit("days"),
+    }
 
-/// Something that happened in a cluster.
-pub static CLUSTER_EVENT: Table = table(
-    "cluster_event",
-    "2.15",
-    &[
-        field("created_at", DateTime),
-        field("kind", Text),
-        field("namespace", Text),
-        field("name", Text),
-        field("reason", Text),
-        field("message", Text),
-        field("type", Text),
-        field("reporting_component", Text),
-        field("count", Integer),
-        field("first_occurrence", DateTime),
-        field("last_occurrence", DateTime),
-    ],
-);
+    /// Something that happened in a cluster.
+    CLUSTER_EVENT: cluster_event, "2.15" => {
+        CREATED_AT = field(DateTime),
+        KIND = field(Text),
+        NAMESPACE = field(Text),
+        NAME = field(Text),
+        REASON = field(Text),
+        MESSAGE = field(Text),
+        TYPE = field(Text),
+        REPORTING_COMPONENT = field(Text),
+        COUNT = field(Integer),
+        FIRST_OCCURRENCE = field(DateTime),
+        LAST_OCCURRENCE = field(DateTime),
+    }
 
-/// A token for a cluster's own interface.
-pub static CLUSTER_TOKEN: Table = table(
-    "cluster_token",
-    "2.21",
-    &[
-        field("apiVersion", Text),
-        field("kind", Text),
-        field("spec", Free),
-        field("status", Object(&CLUSTER_TOKEN_STATUS)),
-    ],
-);
+    /// A token for a cluster's own interface.
+    CLUSTER_TOKEN: cluster_token, "2.21" => {
+        API_VERSION "apiVersion" = field(Text),
+        KIND = field(Text),
+        SPEC = field(Free),
+        STATUS = field(Object(&CLUSTER_TOKEN_STATUS)),
+    }
 
-/// The token, and when it ends.
-pub static CLUSTER_TOKEN_STATUS: Table = table(
-    "cluster_token_status",
-    "2.21",
-    &[field("token", Text).secret(), field("expirationTimestamp", DateTime)],
-);
+    /// The token, and when it ends.
+    CLUSTER_TOKEN_STATUS: cluster_token_status, "2.21" => {
+        TOKEN = field(Text).secret(),
+        EXPIRATION_TIMESTAMP "expirationTimestamp" = field(DateTime),
+    }
 
-/// A cluster of an organization.
-pub static CLUSTER: Table = table(
-    "cluster",
-    "companion",
-    &[
-        field("id", Uuid).required(),
-        field("name", Text).required(),
-        field("description", Text),
-        field("region", Text).required(),
-        field("cloud_provider", Text).required(),
-        field("kubernetes", Text),
-        field("version", Text),
-        field("cpu", Integer).unit("millicores"),
-        field("memory", Integer).unit("MB"),
-        field("min_running_nodes", Integer),
-        field("max_running_nodes", Integer),
-        field("instance_type", Text),
-        field("status", OneOf(&CLUSTER_STATE)),
-        field("deployment_status", OneOf(&DEPLOYMENT_STATUS)),
-        field("is_default", Boolean),
-        field("production", Boolean),
-        field("created_at", DateTime),
-    ],
-);
-
-/// The tables of this area.
-pub static ALL: &[&Table] =
-    &[&CLUSTER_STATUS, &CLUSTER_LOCK, &CLUSTER_EVENT, &CLUSTER_TOKEN, &CLUSTER_TOKEN_STATUS, &CLUSTER];
+    /// A cluster of an organization.
+    CLUSTER: cluster, "companion" => {
+        ID = field(Uuid).required(),
+        NAME = field(Text).required(),
+        DESCRIPTION = field(Text),
+        REGION = field(Text).required(),
+        CLOUD_PROVIDER = field(Text).required(),
+        KUBERNETES = field(Text),
+        VERSION = field(Text),
+        CPU = field(Integer).unit("millicores"),
+        MEMORY = field(Integer).unit("MB"),
+        MIN_RUNNING_NODES = field(Integer),
+        MAX_RUNNING_NODES = field(Integer),
+        INSTANCE_TYPE = field(Text),
+        STATUS = field(OneOf(&CLUSTER_STATE)),
+        DEPLOYMENT_STATUS = field(OneOf(&DEPLOYMENT_STATUS)),
+        IS_DEFAULT = field(Boolean),
+        PRODUCTION = field(Boolean),
+        CREATED_AT = field(DateTime),
+    }
+}

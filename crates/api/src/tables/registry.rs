@@ -2,99 +2,78 @@
 
 use super::words::{REGISTRY_KIND, SERVICE_TYPE};
 use crate::table::Shape::{DateTime, Integer, List, Object, OneOf, Text, Uri, Uuid};
-use crate::table::{Rule, Table, field, table};
+use crate::table::{FieldName, Rule, field, tables};
 
-/// A registry as it is answered: no secret is.
-pub static CONTAINER_REGISTRY: Table = table(
-    "container_registry",
-    "2.10",
-    &[
-        field("id", Uuid).required().read_only(),
-        field("created_at", DateTime).read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("name", Text),
-        field("kind", OneOf(&REGISTRY_KIND)),
-        field("description", Text),
-        field("url", Uri).rule(Rule::Https),
-        field("config", Object(&REGISTRY_CONFIG)),
-        field("cluster", Object(&CLUSTER_REFERENCE)).read_only(),
-        field("associated_services_count", Integer).read_only(),
-    ],
-);
+use fields::registry_config_request as config;
 
-/// The credentials of a registry in a reply, without secrets.
-pub static REGISTRY_CONFIG: Table = table(
-    "registry_config",
-    "2.10",
-    &[
-        field("username", Text),
-        field("region", Text),
-        field("providera_access_key", Text),
-        field("providera_project_id", Text),
-        field("access_key_id", Text),
-        field("role_arn", Text),
-        field("cloudx_tenant_id", Text),
-        field("cloudx_subscription_id", Text),
-        field("cloudx_application_id", Text).read_only(),
-        field("cloudx_application_object_id", Text).read_only(),
-    ],
-);
+tables! {
+    /// A registry as it is answered: no secret is.
+    CONTAINER_REGISTRY: container_registry, "2.10" => {
+        ID = field(Uuid).required().read_only(),
+        CREATED_AT = field(DateTime).read_only(),
+        UPDATED_AT = field(DateTime).read_only(),
+        NAME = field(Text),
+        KIND = field(OneOf(&REGISTRY_KIND)),
+        DESCRIPTION = field(Text),
+        URL = field(Uri).rule(Rule::Https),
+        CONFIG = field(Object(&REGISTRY_CONFIG)),
+        CLUSTER = field(Object(&CLUSTER_REFERENCE)).read_only(),
+        ASSOCIATED_SERVICES_COUNT = field(Integer).read_only(),
+    }
 
-/// The cluster that a registry belongs to.
-pub static CLUSTER_REFERENCE: Table =
-    table("cluster_reference", "2.10", &[field("id", Uuid), field("name", Text)]);
+    /// The credentials of a registry in a reply, without secrets.
+    REGISTRY_CONFIG: registry_config, "2.10" => {
+        USERNAME = field(Text),
+        REGION = field(Text),
+        PROVIDERA_ACCESS_KEY = field(Text),
+        PROVIDERA_PROJECT_ID = field(Text),
+        ACCESS_KEY_ID = field(Text),
+        ROLE_ARN = field(Text),
+        CLOUDX_TENANT_ID = field(Text),
+        CLOUDX_SUBSCRIPTION_ID = field(Text),
+        CLOUDX_APPLICATION_ID = field(Text).read_only(),
+        CLOUDX_APPLICATION_OBJECT_ID = field(Text).read_only(),
+    }
 
-/// The credentials of a registry in a request.
-pub static REGISTRY_CONFIG_REQUEST: Table = table(
-    "registry_config_request",
-    "2.10",
-    &[
-        field("access_key_id", Text),
-        field("secret_access_key", Text).secret(),
-        field("region", Text),
-        field("providera_access_key", Text),
-        field("providera_secret_key", Text).secret(),
-        field("providera_project_id", Text),
-        field("json_credentials", Text).secret(),
-        field("username", Text),
-        field("password", Text).secret(),
-        field("role_arn", Text),
-        field("cloudx_tenant_id", Text),
-        field("cloudx_subscription_id", Text),
-    ],
-);
+    /// The cluster that a registry belongs to.
+    CLUSTER_REFERENCE: cluster_reference, "2.10" => {
+        ID = field(Uuid),
+        NAME = field(Text),
+    }
 
-/// An image of a registry, and its tags.
-pub static IMAGE: Table = table(
-    "image",
-    "companion",
-    &[field("image_name", Text).required(), field("versions", List(&Text)).required()],
-);
+    /// The credentials of a registry in a request.
+    REGISTRY_CONFIG_REQUEST: registry_config_request, "2.10" => {
+        ACCESS_KEY_ID = field(Text),
+        SECRET_ACCESS_KEY = field(Text).secret(),
+        REGION = field(Text),
+        PROVIDERA_ACCESS_KEY = field(Text),
+        PROVIDERA_SECRET_KEY = field(Text).secret(),
+        PROVIDERA_PROJECT_ID = field(Text),
+        JSON_CREDENTIALS = field(Text).secret(),
+        USERNAME = field(Text),
+        PASSWORD = field(Text).secret(),
+        ROLE_ARN = field(Text),
+        CLOUDX_TENANT_ID = field(Text),
+        CLOUDX_SUBSCRIPTION_ID = field(Text),
+    }
 
-/// A service that takes its image from a registry.
-pub static ASSOCIATED_SERVICE: Table = table(
-    "associated_service",
-    "companion",
-    &[
-        field("project_id", Uuid),
-        field("project_name", Text),
-        field("environment_id", Uuid),
-        field("environment_name", Text),
-        field("service_id", Uuid),
-        field("service_name", Text),
-        field("service_type", OneOf(&SERVICE_TYPE)),
-    ],
-);
+    /// An image of a registry, and its tags.
+    IMAGE: image, "companion" => {
+        IMAGE_NAME = field(Text).required(),
+        VERSIONS = field(List(&Text)).required(),
+    }
 
-/// The tables of this area.
-pub static ALL: &[&Table] = &[
-    &CONTAINER_REGISTRY,
-    &REGISTRY_CONFIG,
-    &CLUSTER_REFERENCE,
-    &REGISTRY_CONFIG_REQUEST,
-    &IMAGE,
-    &ASSOCIATED_SERVICE,
-];
+    /// A service that takes its image from a registry.
+    ASSOCIATED_SERVICE: associated_service, "companion" => {
+        PROJECT_ID = field(Uuid),
+        PROJECT_NAME = field(Text),
+        ENVIRONMENT_ID = field(Uuid),
+        ENVIRONMENT_NAME = field(Text),
+        SERVICE_ID = field(Uuid),
+        SERVICE_NAME = field(Text),
+        SERVICE_TYPE = field(OneOf(&SERVICE_TYPE)),
+    }
+}
 
 /// The rule of a kind of registry for `url`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,11 +90,11 @@ pub struct KindRule {
     /// The kind.
     pub kind: &'static str,
     /// Fields of `config` that have to be there, at every save.
-    pub required: &'static [&'static str],
+    pub required: &'static [FieldName],
     /// A field that takes the place of others, and which.
-    pub instead: Option<(&'static str, &'static [&'static str])>,
+    pub instead: Option<(FieldName, &'static [FieldName])>,
     /// Fields of `config` that may be there.
-    pub optional: &'static [&'static str],
+    pub optional: &'static [FieldName],
     /// The rule for `url`.
     pub url: UrlRule,
     /// False for a kind that is no longer supported.
@@ -124,24 +103,28 @@ pub struct KindRule {
 
 const fn kind(
     kind: &'static str,
-    required: &'static [&'static str],
-    optional: &'static [&'static str],
+    required: &'static [FieldName],
+    optional: &'static [FieldName],
 ) -> KindRule {
     KindRule { kind, required, instead: None, optional, url: UrlRule::Required, is_supported: true }
 }
 
-const LOGIN: &[&str] = &["username", "password"];
+const LOGIN: &[FieldName] = &[config::USERNAME, config::PASSWORD];
 
 /// A rule for every kind, in the order of part 2.10's enumeration.
 pub static KIND_RULES: &[KindRule] = &[
     KindRule {
-        instead: Some(("role_arn", &["access_key_id", "secret_access_key"])),
-        ..kind("ECR", &["region", "access_key_id", "secret_access_key"], &["role_arn"])
+        instead: Some((config::ROLE_ARN, &[config::ACCESS_KEY_ID, config::SECRET_ACCESS_KEY])),
+        ..kind(
+            "ECR",
+            &[config::REGION, config::ACCESS_KEY_ID, config::SECRET_ACCESS_KEY],
+            &[config::ROLE_ARN],
+        )
     },
     kind(
         "PROVIDERA_CR",
-        &["region", "providera_access_key", "providera_secret_key"],
-        &["providera_project_id"],
+        &[config::REGION, config::PROVIDERA_ACCESS_KEY, config::PROVIDERA_SECRET_KEY],
+        &[config::PROVIDERA_PROJECT_ID],
     ),
     KindRule { url: UrlRule::Default, ..kind("PROVIDERB_HUB", &[], LOGIN) },
     KindRule { url: UrlRule::Default, ..kind("PROVIDERC_CR", &[], LOGIN) },
@@ -150,8 +133,8 @@ pub static KIND_RULES: &[KindRule] = &[
     kind("PUBLIC_ECR", &[], &[]),
     KindRule { is_supported: false, ..kind("DOCR", &[], &[]) },
     kind("GENERIC_CR", &[], LOGIN),
-    kind("CLOUDY_ARTIFACT_REGISTRY", &["region", "json_credentials"], &[]),
-    kind("CLOUDX_CR", &["cloudx_tenant_id", "cloudx_subscription_id"], &[]),
+    kind("CLOUDY_ARTIFACT_REGISTRY", &[config::REGION, config::JSON_CREDENTIALS], &[]),
+    kind("CLOUDX_CR", &[config::CLOUDX_TENANT_ID, config::CLOUDX_SUBSCRIPTION_ID], &[]),
 ];
 
 /// Returns the rule of a kind; None for an unknown kind.

@@ -2,49 +2,41 @@
 
 use super::words::{ENVIRONMENT_MODE, WEBHOOK_KIND};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, OneOf, Text, Uri, Uuid};
-use crate::table::{Table, field, table};
+use crate::table::{field, tables};
 
-/// A webhook.
-pub static WEBHOOK: Table = table(
-    "webhook",
-    "6",
-    &[
-        field("target_url", Uri),
-        field("events", List(&Text)),
-        field("enabled", Boolean),
-        field("id", Uuid).required().read_only(),
-        field("created_at", DateTime).required().read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("kind", OneOf(&WEBHOOK_KIND)),
-        field("target_secret_set", Boolean).read_only(),
-        field("description", Text).nullable(),
-        field("project_names_filter", List(&Text)),
-        field("environment_types_filter", List(&OneOf(&ENVIRONMENT_MODE))),
-    ],
-);
+tables! {
+    /// A webhook.
+    WEBHOOK: webhook, "6" => {
+        TARGET_URL = field(Uri),
+        EVENTS = field(List(&Text)),
+        ENABLED = field(Boolean),
+        ID = field(Uuid).required().read_only(),
+        CREATED_AT = field(DateTime).required().read_only(),
+        UPDATED_AT = field(DateTime).read_only(),
+        KIND = field(OneOf(&WEBHOOK_KIND)),
+        TARGET_SECRET_SET = field(Boolean).read_only(),
+        DESCRIPTION = field(Text).nullable(),
+        PROJECT_NAMES_FILTER = field(List(&Text)),
+        ENVIRONMENT_TYPES_FILTER = field(List(&OneOf(&ENVIRONMENT_MODE))),
+    }
 
-/// A delivery of a webhook.
-pub static WEBHOOK_EVENT: Table = table(
-    "webhook_event",
-    "companion",
-    &[
-        field("id", Uuid).required(),
-        field("created_at", DateTime).required(),
-        field("kind", OneOf(&WEBHOOK_KIND)),
-        field("matched_event", Text),
-        field("target_url_used", Text),
-        field("request", Free),
-        field("target_response_status_code", Integer).nullable(),
-        field("target_response_body", Text).nullable(),
-    ],
-);
+    /// A delivery of a webhook.
+    WEBHOOK_EVENT: webhook_event, "companion" => {
+        ID = field(Uuid).required(),
+        CREATED_AT = field(DateTime).required(),
+        KIND = field(OneOf(&WEBHOOK_KIND)),
+        MATCHED_EVENT = field(Text),
+        TARGET_URL_USED = field(Text),
+        REQUEST = field(Free),
+        TARGET_RESPONSE_STATUS_CODE = field(Integer).nullable(),
+        TARGET_RESPONSE_BODY = field(Text).nullable(),
+    }
 
-/// The message of a failure.
-pub static ERROR: Table = table(
-    "error",
-    "7",
-    &[field("status", Integer), field("error", Text), field("message", Text), field("fields", Free)],
-);
-
-/// The tables of this area.
-pub static ALL: &[&Table] = &[&WEBHOOK, &WEBHOOK_EVENT, &ERROR];
+    /// The message of a failure.
+    ERROR: error, "7" => {
+        STATUS = field(Integer),
+        ERROR = field(Text),
+        MESSAGE = field(Text),
+        FIELDS = field(Free),
+    }
+}

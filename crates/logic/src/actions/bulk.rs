@@ -4,10 +4,13 @@
 use crate::actions::action::{self, Action};
 use crate::actions::deploy;
 use crate::capabilities::not_offered;
+use crate::text::json::{object, text};
+use slipway_api::fields::{application_deployment, reference, service_deployments, service_ids_restart};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeleteServices, DeployServices, RestartServices, StopServices};
 use slipway_api::records::ServiceIds;
 use slipway_api::state::{ServiceKind as K, ServiceState};
+use slipway_api::table::FieldName;
 use slipway_api::{Json, Operation, Request, Spec};
 use std::sync::Arc;
 
@@ -170,10 +173,10 @@ fn ids(targets: &[Target]) -> ServiceIds {
 }
 
 /// Returns `{"name": […]}` for each kind among the targets, with an element that `each` writes for each id.
-fn lists(targets: &[Target], kinds: &[(&str, &K)], each: impl Fn(&str, &str) -> String) -> String {
-    let list = |(name, kind): &(&str, &K)| {
+fn lists(targets: &[Target], kinds: &[(FieldName, &K)], each: impl Fn(FieldName, &str) -> String) -> String {
+    let list = |(name, kind): &(FieldName, &K)| {
         let own = targets.iter().filter(|target| target.kind == **kind);
-        let ids: Vec<String> = own.map(|target| each(name, &target.id)).collect();
+        let ids: Vec<String> = own.map(|target| each(*name, &target.id)).collect();
         (!ids.is_empty()).then(|| format!("\"{name}\":[{}]", ids.join(",")))
     };
     format!("{{{}}}", kinds.iter().filter_map(list).collect::<Vec<_>>().join(","))
@@ -181,26 +184,26 @@ fn lists(targets: &[Target], kinds: &[(&str, &K)], each: impl Fn(&str, &str) -> 
 
 fn restarts(targets: &[Target]) -> String {
     let kinds = [
-        ("application_ids", &K::Application),
-        ("container_ids", &K::Container),
-        ("database_ids", &K::Database),
+        (service_ids_restart::APPLICATION_IDS, &K::Application),
+        (service_ids_restart::CONTAINER_IDS, &K::Container),
+        (service_ids_restart::DATABASE_IDS, &K::Database),
     ];
     lists(targets, &kinds, |_, id| format!("\"{id}\""))
 }
 
 fn deployments(targets: &[Target]) -> String {
     let kinds = [
-        ("applications", &K::Application),
-        ("containers", &K::Container),
-        ("databases", &K::Database),
-        ("jobs", &K::Job),
-        ("helms", &K::Helm),
-        ("terraforms", &K::Terraform),
+        (service_deployments::APPLICATIONS, &K::Application),
+        (service_deployments::CONTAINERS, &K::Container),
+        (service_deployments::DATABASES, &K::Database),
+        (service_deployments::JOBS, &K::Job),
+        (service_deployments::HELMS, &K::Helm),
+        (service_deployments::TERRAFORMS, &K::Terraform),
     ];
     lists(targets, &kinds, |name, id| match name {
-        "applications" => format!("{{\"application_id\":\"{id}\"}}"),
-        "databases" => format!("\"{id}\""),
-        _ => format!("{{\"id\":\"{id}\"}}"),
+        service_deployments::APPLICATIONS => object(&[(application_deployment::APPLICATION_ID, Some(id))]),
+        service_deployments::DATABASES => text(id),
+        _ => object(&[(reference::ID, Some(id))]),
     })
 }
 

@@ -2,7 +2,11 @@
 
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::fields::{
+    history_entry, history_service, history_service_identifier, history_stage, queue_entry, queue_identifier,
+};
 use slipway_api::id::DeploymentRequestId;
+use slipway_api::table::FieldName;
 
 /// A queued deployment of a service: its request, and the other services of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,21 +22,25 @@ pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     queue.iter().find_map(|entry| {
         let mut others: Vec<String> = Vec::new();
         let mut is_in_it = false;
-        for stage in entry.at(&["stages"]).elements() {
-            for of in at(stage, &["services"]).elements() {
-                let text = |path: &[&str]| at(of, path).text().unwrap_or_default();
-                if OVER.contains(&text(&["status"]).as_str()) {
+        for stage in entry.at(&[history_entry::STAGES]).elements() {
+            for of in at(stage, &[history_stage::SERVICES]).elements() {
+                let text = |path: &[FieldName]| at(of, path).text().unwrap_or_default();
+                if OVER.contains(&text(&[history_entry::STATUS]).as_str()) {
                     continue;
                 }
-                let name = text(&["identifier", "name"]);
-                if text(&["identifier", "service_id"]) == service {
+                let name = text(&[history_service::IDENTIFIER, history_service_identifier::NAME]);
+                if text(&[history_service::IDENTIFIER, history_service_identifier::SERVICE_ID]) == service {
                     is_in_it = true;
                 } else if !others.contains(&name) {
                     others.push(name);
                 }
             }
         }
-        let request = entry.at(&["identifier", "deployment_request_id"]).text()?.parse().ok()?;
+        let request = entry
+            .at(&[queue_entry::IDENTIFIER, queue_identifier::DEPLOYMENT_REQUEST_ID])
+            .text()?
+            .parse()
+            .ok()?;
         is_in_it.then_some(GoingOn { request, others })
     })
 }

@@ -4,6 +4,7 @@ use super::lock::lock;
 use crate::status::labels::{StateGroup, group, state_label};
 use slipway_api::Record;
 use slipway_api::described::Value;
+use slipway_api::fields::cluster_status;
 use slipway_api::state::ServiceState;
 
 /// An action on a cluster.
@@ -58,18 +59,18 @@ impl ClusterAction {
         if let Some(lock) = lock(status) {
             return Some(lock.sentence());
         }
-        let state = ServiceState::from(status.at(&["status"]).str()?.as_ref());
+        let state = ServiceState::from(status.at(&[cluster_status::STATUS]).str()?.as_ref());
         if matches!(group(&state), StateGroup::Moving | StateGroup::Waiting) {
             return Some(format!("Not available while the cluster’s state is {}.", state_label(&state)));
         }
-        let is_stopped = status.at(&["is_deployed"]).boolean() == Some(false);
+        let is_stopped = status.at(&[cluster_status::IS_DEPLOYED]).boolean() == Some(false);
         match self {
             Self::Deploy => None,
             Self::Stop => is_stopped.then(|| "The cluster isn’t deployed.".to_owned()),
             Self::Upgrade if is_stopped => Some("Deploy the cluster first.".to_owned()),
             Self::Upgrade => {
                 // A status that doesn’t speak of versions says nothing about newer ones.
-                let next = status.at(&["next_k8s_available_version"]);
+                let next = status.at(&[cluster_status::NEXT_K8S_AVAILABLE_VERSION]);
                 let is_newest = next != Value::Absent && next.text().is_none_or(|next| next.is_empty());
                 is_newest.then(|| "There is no newer version.".to_owned())
             }

@@ -1,6 +1,8 @@
 //! The events of a cluster (part 2.15): grouped by their reason or their object, and counted over time.
 
 use super::period::Period;
+use slipway_api::fields::cluster_event;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
@@ -28,20 +30,22 @@ pub struct ClusterEvent {
 impl ClusterEvent {
     /// Returns the event of a record.
     pub fn of(record: &Record) -> Self {
-        let text = |key: &str| visible(&record.at(&[key]).text().unwrap_or_default());
-        let time = |key: &str| record.at(&[key]).str().and_then(|text| Timestamp::parse(&text));
-        let place: Vec<String> =
-            [text("namespace"), text("name")].into_iter().filter(|text| !text.is_empty()).collect();
-        let object = format!("{} {}", text("kind"), place.join("/")).trim().to_owned();
+        let text = |key: FieldName| visible(&record.at(&[key]).text().unwrap_or_default());
+        let time = |key: FieldName| record.at(&[key]).str().and_then(|text| Timestamp::parse(&text));
+        let place: Vec<String> = [text(cluster_event::NAMESPACE), text(cluster_event::NAME)]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect();
+        let object = format!("{} {}", text(cluster_event::KIND), place.join("/")).trim().to_owned();
         Self {
-            kind: text("type"),
-            reason: text("reason"),
+            kind: text(cluster_event::TYPE),
+            reason: text(cluster_event::REASON),
             object,
-            message: text("message"),
-            component: text("reporting_component"),
-            count: record.at(&["count"]).integer().unwrap_or(1),
-            first: time("first_occurrence").or_else(|| time("created_at")),
-            last: time("last_occurrence").or_else(|| time("created_at")),
+            message: text(cluster_event::MESSAGE),
+            component: text(cluster_event::REPORTING_COMPONENT),
+            count: record.at(&[cluster_event::COUNT]).integer().unwrap_or(1),
+            first: time(cluster_event::FIRST_OCCURRENCE).or_else(|| time(cluster_event::CREATED_AT)),
+            last: time(cluster_event::LAST_OCCURRENCE).or_else(|| time(cluster_event::CREATED_AT)),
         }
     }
 

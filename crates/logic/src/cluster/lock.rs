@@ -1,6 +1,8 @@
 //! The lock of a cluster (part 2.12).
 
 use slipway_api::described::Value;
+use slipway_api::fields::{cluster_lock, cluster_status};
+use slipway_api::table::FieldName;
 use slipway_api::{Record, Timestamp};
 
 /// The milliseconds of a day.
@@ -21,14 +23,16 @@ pub struct Lock {
 
 /// Returns the lock in a cluster’s status; None if nobody holds the cluster.
 pub fn lock(status: &Record) -> Option<Lock> {
-    let at = |key: &'static str| status.at(&["cluster_lock", key]);
-    let text = |key: &'static str| at(key).text().unwrap_or_default();
-    matches!(status.at(&["cluster_lock"]), Value::Json(lock) if lock.starts_with('{')).then(|| {
-        let since = at("locked_at").str().and_then(|text| Timestamp::parse(&text));
-        let days = at("ttl_in_days").integer();
-        let until = since.zip(days).map(|(since, days)| since.plus(days.saturating_mul(DAY)));
-        Lock { owner: text("owner_name"), reason: text("reason"), since, until }
-    })
+    let at = |key: FieldName| status.at(&[cluster_status::CLUSTER_LOCK, key]);
+    let text = |key: FieldName| at(key).text().unwrap_or_default();
+    matches!(status.at(&[cluster_status::CLUSTER_LOCK]), Value::Json(lock) if lock.starts_with('{')).then(
+        || {
+            let since = at(cluster_lock::LOCKED_AT).str().and_then(|text| Timestamp::parse(&text));
+            let days = at(cluster_lock::TTL_IN_DAYS).integer();
+            let until = since.zip(days).map(|(since, days)| since.plus(days.saturating_mul(DAY)));
+            Lock { owner: text(cluster_lock::OWNER_NAME), reason: text(cluster_lock::REASON), since, until }
+        },
+    )
 }
 
 impl Lock {

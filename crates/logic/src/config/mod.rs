@@ -14,7 +14,7 @@ pub use address::AddressFault;
 pub use mistake::{Fault, Mistake};
 pub use portal::Portal;
 use serde_json::value::RawValue;
-use slipway_api::described::{Value as Json, all_members, at};
+use slipway_api::described::{Value as Json, all_members, at_keys};
 use std::borrow::Cow;
 
 /// The settings of the host.
@@ -169,7 +169,7 @@ impl Reader<'_> {
         usual: T,
         read: impl Fn(Json) -> Option<T>,
     ) -> T {
-        let value = at(json, &[place.rsplit('.').next().unwrap_or(place)]);
+        let value = at_keys(json, &[place.rsplit('.').next().unwrap_or(place)]);
         if value == Json::Absent {
             return usual;
         }
@@ -192,7 +192,7 @@ impl Reader<'_> {
         place: &'static str,
         known: &'static [&'static str],
     ) -> Option<&'j str> {
-        let found = match at(json, &[place]) {
+        let found = match at_keys(json, &[place]) {
             Json::Absent => return None,
             Json::Null => "",
             Json::Json(found) => found,
@@ -210,7 +210,7 @@ impl Reader<'_> {
     }
 
     fn platforms(&mut self, json: &str) -> Vec<Platform> {
-        let value = at(json, &["platforms"]);
+        let value = at_keys(json, &["platforms"]);
         let listed = value.elements();
         if value == Json::Absent {
             self.add(json, Fault::Missing("platforms"));
@@ -235,7 +235,7 @@ impl Reader<'_> {
         };
         self.unknown_keys(&all, PLATFORM_KEYS);
         let name = self.setting(entry, "platforms.name", None, |value| words(value).map(Some));
-        let url = at(entry, &["url"]);
+        let url = at_keys(entry, &["url"]);
         if url == Json::Absent {
             self.add(entry, Fault::Missing("url"));
             return None;
@@ -277,7 +277,7 @@ impl Reader<'_> {
         let object = self.object(json, "announcement", ANNOUNCEMENT_KEYS)?;
         let text = |value: Json| words(value).filter(|text| text.chars().count() <= ANNOUNCEMENT_LENGTH);
         let link = |value: Json| words(value).filter(|link| link.starts_with("https://")).map(Some);
-        if at(object, &["text"]) == Json::Absent {
+        if at_keys(object, &["text"]) == Json::Absent {
             self.add(object, Fault::Missing("text"));
         }
         Some(Announcement {
@@ -287,7 +287,7 @@ impl Reader<'_> {
     }
 
     fn embed(&mut self, json: &str) -> Vec<Portal> {
-        let value = at(json, &["embed"]);
+        let value = at_keys(json, &["embed"]);
         let entries = value.elements();
         if entries.is_empty() && value != Json::Absent {
             self.setting(json, "embed", (), |_| None);
@@ -314,7 +314,7 @@ impl Reader<'_> {
 
     /// Returns the origin of a portal; empty where it has a mistake.
     fn origin(&mut self, entry: &str) -> String {
-        let (wrong, fault) = match at(entry, &["origin"]) {
+        let (wrong, fault) = match at_keys(entry, &["origin"]) {
             Json::Absent => (entry, Fault::Missing("origin")),
             Json::Null => (entry, Fault::Invalid("embed.origin")),
             Json::Json(json) => match portal::origin(json) {
@@ -328,7 +328,7 @@ impl Reader<'_> {
 
     fn directory(&mut self, json: &str) -> KnownIds {
         let mut directory = KnownIds::default();
-        if let Json::Json(listed) = at(json, &["directory"])
+        if let Json::Json(listed) = at_keys(json, &["directory"])
             && let Err(why) = directory.import(listed)
         {
             self.add(listed, Fault::KnownIds(why));

@@ -2,13 +2,13 @@
 
 use super::{Fault, Mistake};
 use crate::route::Page;
-use slipway_api::described::{Value as Json, at};
+use slipway_api::described::{Value as Json, at_keys};
 
 /// Returns the paths in the text of a valid `config.json` at which the console has no page. The console starts with them all the same:
 /// only that portal’s pages are affected.
 pub fn unknown(text: &str) -> Vec<Mistake> {
-    let portals = at(text, &["embed"]).elements();
-    let paths = portals.into_iter().flat_map(|portal| at(portal, &["pages"]).elements());
+    let portals = at_keys(text, &["embed"]).elements();
+    let paths = portals.into_iter().flat_map(|portal| at_keys(portal, &["pages"]).elements());
     let is_unknown = |path: &&str| Json::of(path).text().is_some_and(|path| !is_known(&path));
     paths.filter(is_unknown).map(|path| Mistake::within(text, path, Fault::UnknownPage)).collect()
 }

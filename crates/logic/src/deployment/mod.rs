@@ -7,6 +7,11 @@ use crate::status::labels::{self, StateGroup};
 use crate::status::steps::DeploymentStep;
 use iso8601_duration::Duration;
 use slipway_api::described::{Value, at};
+use slipway_api::fields::{
+    history_audit, history_entry, history_identifier, history_page, history_service,
+    history_service_identifier, history_stage, queue_entry, queue_identifier,
+};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
@@ -61,8 +66,11 @@ pub struct StageService {
 
 /// Returns the deployments of a queue, the next one first.
 pub fn queued(entries: &[Record]) -> Vec<Deployment> {
-    let says_something =
-        |entry: &&Record| ["identifier", "stages"].iter().any(|key| entry.at(&[key]) != Value::Absent);
+    let says_something = |entry: &&Record| {
+        [queue_entry::IDENTIFIER, queue_entry::STAGES]
+            .into_iter()
+            .any(|field| entry.at(&[field]) != Value::Absent)
+    };
     entries
         .iter()
         .filter(says_something)
@@ -72,26 +80,31 @@ pub fn queued(entries: &[Record]) -> Vec<Deployment> {
 
 /// Returns the deployments of a page of the history, the newest first.
 pub fn completed(page: &Record) -> Vec<Deployment> {
-    page.at(&["results"]).elements().into_iter().map(of).collect()
+    page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
 }
 
 fn of(entry: &str) -> Deployment {
-    let text = |path: &[&str]| visible(&at(entry, path).text().unwrap_or_default());
-    let either = |first: &[&str], second: &[&str]| match at(entry, first) {
+    let text = |path: &[FieldName]| visible(&at(entry, path).text().unwrap_or_default());
+    let either = |first: &[FieldName], second: &[FieldName]| match at(entry, first) {
         Value::Json(_) => text(first),
         Value::Null | Value::Absent => text(second),
     };
-    let stages: Vec<Stage> = at(entry, &["stages"]).elements().into_iter().map(stage).collect();
-    let status = either(&["status"], &["action_status"]);
+    let stages: Vec<Stage> = at(entry, &[history_entry::STAGES]).elements().into_iter().map(stage).collect();
+    let status = either(&[history_entry::STATUS], &[history_entry::ACTION_STATUS]);
     Deployment {
-        id: either(&["identifier", "deployment_request_id"], &["identifier", "execution_id"]),
+        id: either(
+            &[queue_entry::IDENTIFIER, queue_identifier::DEPLOYMENT_REQUEST_ID],
+            &[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID],
+        ),
         is_queued: false,
-        action: text(&["trigger_action"]),
-        by: text(&["auditing_data", "triggered_by"]),
-        origin: text(&["auditing_data", "origin"]),
-        at: at(entry, &["auditing_data", "created_at"]).str().and_then(|text| Timestamp::parse(&text)),
+        action: text(&[history_entry::TRIGGER_ACTION]),
+        by: text(&[history_entry::AUDITING_DATA, history_audit::TRIGGERED_BY]),
+        origin: text(&[history_entry::AUDITING_DATA, history_audit::ORIGIN]),
+        at: at(entry, &[history_entry::AUDITING_DATA, history_audit::CREATED_AT])
+            .str()
+            .and_then(|text| Timestamp::parse(&text)),
         status: if status.is_empty() { overall(&stages).to_owned() } else { status },
-        seconds: seconds(&text(&["total_duration"])),
+        seconds: seconds(&text(&[history_entry::TOTAL_DURATION])),
         stages,
     }
 }
@@ -103,23 +116,23 @@ fn seconds(text: &str) -> Option<i64> {
 }
 
 fn stage(json: &str) -> Stage {
-    let text = |path: &[&str]| visible(&at(json, path).text().unwrap_or_default());
-    let services = at(json, &["services"]).elements().into_iter().map(stage_service).collect();
+    let text = |path: &[FieldName]| visible(&at(json, path).text().unwrap_or_default());
+    let services = at(json, &[history_stage::SERVICES]).elements().into_iter().map(stage_service).collect();
     Stage {
-        name: text(&["name"]),
-        status: text(&["status"]),
-        seconds: seconds(&text(&["duration"])),
+        name: text(&[history_stage::NAME]),
+        status: text(&[history_stage::STATUS]),
+        seconds: seconds(&text(&[history_stage::DURATION])),
         services,
     }
 }
 
 fn stage_service(json: &str) -> StageService {
-    let text = |path: &[&str]| visible(&at(json, path).text().unwrap_or_default());
+    let text = |path: &[FieldName]| visible(&at(json, path).text().unwrap_or_default());
     StageService {
-        id: text(&["identifier", "service_id"]),
-        kind: text(&["identifier", "service_type"]),
-        name: text(&["identifier", "name"]),
-        status: text(&["status"]),
+        id: text(&[history_service::IDENTIFIER, history_service_identifier::SERVICE_ID]),
+        kind: text(&[history_service::IDENTIFIER, history_service_identifier::SERVICE_TYPE]),
+        name: text(&[history_service::IDENTIFIER, history_service_identifier::NAME]),
+        status: text(&[history_service::STATUS]),
     }
 }
 

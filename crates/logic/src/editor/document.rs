@@ -173,6 +173,7 @@ impl Document {
 mod tests {
     use super::*;
     use crate::editor::edit::key;
+    use slipway_api::fields::{autoscaling, service};
     use slipway_api::tables::service::APPLICATION;
 
     fn change(document: &mut Document, change: Change) {
@@ -186,7 +187,7 @@ mod tests {
 
     #[test]
     fn an_alternative_that_is_chosen_again_has_the_value_that_it_had() {
-        let path = vec![key("autoscaling")];
+        let path = vec![key(service::AUTOSCALING)];
         let mut document = Document::new(r#"{"autoscaling":{"mode":"KEDA","typed":1}}"#.to_owned());
         change(&mut document, choose(&path, "on", "off", None));
         assert_eq!(document.mine, "{}");
@@ -200,7 +201,7 @@ mod tests {
     fn an_edit_beside_a_text_that_is_not_json_is_kept() {
         let mut document = Document::new(r#"{"cpu":1,"memory":1}"#.to_owned());
         change(&mut document, Change::Unreadable(r#"{"cpu":2"#.to_owned()));
-        change(&mut document, Change::Value { path: vec![key("memory")], json: Some("5".to_owned()) });
+        change(&mut document, Change::Value { path: vec![key(service::MEMORY)], json: Some("5".to_owned()) });
         change(&mut document, Change::Unreadable(r#"{"cpu":2,"memory":1"#.to_owned()));
         change(&mut document, Change::Record(r#"{"cpu":2,"memory":1}"#.to_owned()));
         assert_eq!((document.mine.as_str(), document.unreadable), (r#"{"cpu":2,"memory":5}"#, None));
@@ -208,8 +209,8 @@ mod tests {
 
     #[test]
     fn a_row_without_an_id_never_gets_the_values_of_a_removed_row() {
-        let row = |place| vec![key("scalers"), PathSegment::New(place)];
-        let config = |place| [row(place), vec![key("json")]].concat();
+        let row = |place| vec![key(autoscaling::SCALERS), PathSegment::New(place)];
+        let config = |place| [row(place), vec![PathSegment::Key("json".to_owned())]].concat();
         let mut document = Document::new(r#"{"scalers":[{"json":1},{"json":2},{"json":3}]}"#.to_owned());
         for place in 0..3 {
             change(&mut document, choose(&config(place), "set", "unset", None));

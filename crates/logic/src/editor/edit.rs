@@ -1,7 +1,9 @@
 //! The edits of a record: what differs between two versions of it, field by field. Elements of lists are told apart by their ids.
 
 use slipway_api::described::{Value, at, elements, members};
+use slipway_api::fields::{probe, reference, scaler};
 use slipway_api::patch::Step;
+use slipway_api::table::FieldName;
 use std::borrow::Cow;
 
 /// A segment of the path of a value.
@@ -16,8 +18,8 @@ pub enum PathSegment {
 }
 
 /// Returns the segment of a field.
-pub fn key(name: &str) -> PathSegment {
-    PathSegment::Key(name.to_owned())
+pub fn key(field: FieldName) -> PathSegment {
+    PathSegment::Key(field.to_string())
 }
 
 /// An edited value.
@@ -32,7 +34,7 @@ pub struct Edit {
 }
 
 /// Fields whose value is edited as a whole: a probe has one kind, and two halves of two kinds would be none.
-const WHOLE: &[&str] = &["type", "config_json"];
+const WHOLE: &[FieldName] = &[probe::TYPE, scaler::CONFIG_JSON];
 
 /// Returns the edits that lead from one version of a record to another, in the order of the fields.
 pub fn edits(old: &str, new: &str) -> Vec<Edit> {
@@ -42,7 +44,8 @@ pub fn edits(old: &str, new: &str) -> Vec<Edit> {
 }
 
 fn compare(path: &mut Vec<PathSegment>, old: Option<&str>, new: Option<&str>, found: &mut Vec<Edit>) {
-    let is_whole = matches!(path.last(), Some(PathSegment::Key(key)) if WHOLE.contains(&key.as_str()));
+    let is_whole =
+        matches!(path.last(), Some(PathSegment::Key(key)) if WHOLE.iter().any(|field| *field == **key));
     match (old, new) {
         (Some(old), Some(new)) if old == new => {}
         (Some(old), Some(new)) if !is_whole && is_object(old) && is_object(new) => {
@@ -178,7 +181,7 @@ fn have_ids(old: &str, new: &str) -> bool {
 }
 
 fn id_of(element: &str) -> Option<String> {
-    at(element, &["id"]).text()
+    at(element, &[reference::ID]).text()
 }
 
 /// Returns the fields of both objects, each once, in their order: key, old and new JSON. Of a repeated key the last value counts.
@@ -199,6 +202,10 @@ fn fields<'a>(old: &'a str, new: &'a str) -> Vec<(Cow<'a, str>, Option<&'a str>,
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn key(name: &str) -> PathSegment {
+        PathSegment::Key(name.to_owned())
+    }
 
     fn edit(path: &[PathSegment], old: Option<&str>, new: Option<&str>) -> Edit {
         Edit { path: path.to_vec(), old: old.map(str::to_owned), new: new.map(str::to_owned) }

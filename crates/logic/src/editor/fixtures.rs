@@ -1,6 +1,6 @@
 //! A kind of record for tests of the editor.
 
-use super::edit::{key, value};
+use super::edit::{PathSegment, value};
 use super::schema::{FieldPath, Input, ReadRecord, Schema};
 use super::write::set;
 use crate::forms::rule::Message;
@@ -42,7 +42,7 @@ impl Schema for TestSchema {
 }
 
 pub fn path(field: &str) -> FieldPath {
-    vec![key(field)]
+    vec![PathSegment::Key(field.to_owned())]
 }
 
 pub fn text(record: &str, field: &str) -> String {

@@ -11,8 +11,9 @@ use crate::forms::sibling_names::name_conflict;
 use crate::records::plain::plain;
 use crate::settings::section;
 use slipway_api::described::{Value, at};
+use slipway_api::fields::{project, reference};
 use slipway_api::save;
-use slipway_api::table::Table;
+use slipway_api::table::{FieldName, Table};
 
 /// The record of a form.
 #[derive(Clone, Copy)]
@@ -26,14 +27,14 @@ pub struct FormSchema {
 impl FormSchema {
     /// Returns the field at a path.
     fn input(self, path: &[PathSegment]) -> Option<&'static Input> {
-        self.form.inputs().find(|input| field_path("", input.path) == path)
+        self.form.inputs().find(|input| field_path("", &input.path) == path)
     }
 
     /// Returns the field whose value holds the value at a path, and the rest of the path.
     fn input_above(self, path: &[PathSegment]) -> Option<(&'static Input, &[PathSegment])> {
         self.form
             .inputs()
-            .find_map(|input| Some((input, path.strip_prefix(field_path("", input.path).as_slice())?)))
+            .find_map(|input| Some((input, path.strip_prefix(field_path("", &input.path).as_slice())?)))
     }
 }
 
@@ -43,7 +44,7 @@ impl Schema for FormSchema {
         let sent = self.sent(base, mine);
         let allowed = Allowed { without, untouched: self.table.is_some() };
         // The name that the record has already isn’t an error here.
-        let is_renamed = field_text(base, "name") != field_text(mine, "name");
+        let is_renamed = at(base, &[project::NAME]) != at(mine, &[project::NAME]);
         let conflict = is_renamed.then(|| name_conflict(&sent, sibling_names)).flatten();
         conflict.into_iter().chain(request::errors(self.form, base, &sent, allowed)).collect()
     }
@@ -53,12 +54,12 @@ impl Schema for FormSchema {
     }
 
     fn path_of(&self, _body: &str, named: &str) -> FieldPath {
-        field_path("", input_of(self.form, named).map_or(named, |input| input.path))
+        field_path("", input_of(self.form, named).map_or(named, |input| &input.path))
     }
 
     fn shown_edits(&self, edit: &Edit) -> Vec<Edit> {
         let part = |input: &'static Input| {
-            let path = field_path("", input.path);
+            let path = field_path("", &input.path);
             let below = path.strip_prefix(edit.path.as_slice()).filter(|below| !below.is_empty())?;
             let of = |json: &Option<String>| Some(value(json.as_deref()?, below)?.to_owned());
             let (old, new) = (of(&edit.old), of(&edit.new));
@@ -71,7 +72,7 @@ impl Schema for FormSchema {
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
         match self.input_above(&edit.path) {
             Some((input, _)) => {
-                section::name_below(input.label, field_path("", input.path).len(), edit, records)
+                section::name_below(input.label, field_path("", &input.path).len(), edit, records)
             }
             None => section::name(edit, records),
         }
@@ -87,13 +88,13 @@ impl Schema for FormSchema {
 
     fn lost_values(&self, request: &str, without: &[String]) -> Vec<ReviewRow> {
         let is_lost = |input: &&Input| {
-            without.iter().any(|path| path == input.path)
+            without.iter().any(|path| *path == *input.path)
                 && input.need(request) == Need::Unknown
-                && field_text(request, input.path).is_empty()
+                && field_text(request, &input.path).is_empty()
         };
         let row = |input: &Input| ReviewRow {
             label: input.label.to_owned(),
-            path: field_path("", input.path),
+            path: field_path("", &input.path),
             base: "what the platform holds, if anything".to_owned(),
             mine: "Not set".to_owned(),
             theirs: None,
@@ -112,7 +113,7 @@ impl Schema for FormSchema {
 
     fn request_of_reply(&self, reply: &str) -> Option<String> {
         let table = self.table?;
-        at(reply, &["id"]).text().and_then(|_| save::request(reply, table))
+        at(reply, &[reference::ID]).text().and_then(|_| save::request(reply, table))
     }
 
     fn without_secrets(&self, request: &str) -> String {
@@ -121,7 +122,7 @@ impl Schema for FormSchema {
 
     fn with_secrets(&self, request: &str, present: &str) -> String {
         let unstored = self.form.unstored();
-        let missing: Vec<&str> =
+        let missing: Vec<FieldName> =
             unstored.into_iter().filter(|path| value(request, &field_path("", path)).is_none()).collect();
         request::with(request, present, &missing)
     }
@@ -135,6 +136,7 @@ mod tests {
     use crate::editor::schema::ReadRecord;
     use crate::forms::fixtures::{PROJECT, edited};
     use crate::forms::form::{Control, Section};
+    use slipway_api::fields::{container_registry_request, labels_group_request, registry_config_request};
     use slipway_api::tables::body::LABELS_GROUP_REQUEST;
     use slipway_api::tables::place;
 
@@ -173,10 +175,16 @@ mod tests {
         assert_eq!(shown(SCHEMA, base, base, base), []);
     }
 
-    const REGION: Input = Input::text("config.region", "Region", "");
-    const KEY: Input =
-        Input::text("config.secret", "Secret", "").with(Control::Secret).needed(|_, _| Need::Unknown);
-    const LABELS: Input = Input::text("labels", "Labels", "").with(Control::Entries(true));
+    const REGION: Input = Input::text(
+        slipway_api::path!(container_registry_request::CONFIG, registry_config_request::REGION),
+        "Region",
+        "",
+    );
+    const KEY: Input = Input::text(FieldName::declared(b"config.secret"), "Secret", "")
+        .with(Control::Secret)
+        .needed(|_, _| Need::Unknown);
+    const LABELS: Input =
+        Input::text(labels_group_request::LABELS, "Labels", "").with(Control::Entries(true));
     const GROUP: Form = Form {
         name: "group",
         table: &LABELS_GROUP_REQUEST,

@@ -2,6 +2,7 @@
 
 use super::edit::{Edit, PathSegment, edits, is_same, steps, value};
 use slipway_api::described::members;
+use slipway_api::fields::reference;
 use slipway_api::patch::{self, Step};
 
 /// An edit in a review.
@@ -83,7 +84,7 @@ pub fn apply<'a>(now: &str, edits: impl IntoIterator<Item = &'a Edit>) -> String
 pub fn reverted(before: &str, after: &str) -> String {
     let back = edits(after, before).into_iter().map(|edit| match (edit.path.last(), &edit.old, &edit.new) {
         (Some(PathSegment::Id(_)), None, Some(new)) if members(new).len() > 1 => {
-            let new = patch::remove(new, &[Step::Key("id".to_owned())]).unwrap_or_else(|| new.clone());
+            let new = patch::remove(new, &[Step::from(reference::ID)]).unwrap_or_else(|| new.clone());
             let mut path = edit.path.clone();
             path.pop();
             path.push(PathSegment::New(0));

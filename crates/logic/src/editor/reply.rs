@@ -2,7 +2,7 @@
 
 use super::shown::shown;
 use crate::records::fields::label;
-use slipway_api::described::{Value, at, elements, members};
+use slipway_api::described::{Value, at_keys, elements, members};
 
 /// Returns the fields that the platform stored differently: name, requested and stored value. A field that the reply leaves out may be
 /// stored as it was sent; ids that the platform gave to new elements are no difference.
@@ -15,7 +15,7 @@ pub fn differences(sent: &str, reply: &str) -> Vec<(String, String, String)> {
 fn object(sent: &str, reply: &str, above: &str, found: &mut Vec<(String, String, String)>) {
     for (key, value) in members(sent) {
         let name = if above.is_empty() { label(&key) } else { format!("{above} › {}", label(&key)) };
-        match (Value::of(value), at(reply, &[&key])) {
+        match (Value::of(value), at_keys(reply, &[&key])) {
             (_, Value::Absent) | (Value::Null, Value::Null) => {}
             (Value::Json(value), Value::Json(now)) if value.starts_with('{') && now.starts_with('{') => {
                 object(value, now, &name, found);
@@ -33,7 +33,7 @@ fn object(sent: &str, reply: &str, above: &str, found: &mut Vec<(String, String,
 /// order.
 fn is_stored(sent: &str, now: &str) -> bool {
     if sent.starts_with('{') && now.starts_with('{') {
-        let is_kept = |(key, value): (std::borrow::Cow<'_, str>, &str)| match at(now, &[&key]) {
+        let is_kept = |(key, value): (std::borrow::Cow<'_, str>, &str)| match at_keys(now, &[&key]) {
             Value::Absent => true,
             Value::Null => value == "null",
             Value::Json(now) => is_stored(value, now),
@@ -66,7 +66,10 @@ mod tests {
                 .map(|(name, sent, now)| format!("{name}: {sent} → {now}"))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(shown(r#"{"cpu":2,"name":"A"}"#, r#"{"cpu":1,"name":"a"}"#), ["CPU: 2 → 1", "Name: A → a"]);
+        assert_eq!(
+            shown(r#"{"cpu":2,"name":"A"}"#, r#"{"cpu":1,"name":"a"}"#),
+            ["CPU: 2 → 1", "Name: A → a"]
+        );
         assert_eq!(shown(r#"{"a":{"b":1}}"#, r#"{"a":{"b":2,"c":3}}"#), ["A › B: 1 → 2"]);
         assert_eq!(shown(r#"{"description":"x"}"#, r#"{"description":null}"#), ["Description: x → Not set"]);
         assert_eq!(shown(r#"{"ports":[{"port":1}]}"#, r#"{"ports":[]}"#).len(), 1);

@@ -6,6 +6,7 @@ use crate::forms::rule::Message;
 use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
 use crate::settings::rules::{errors_of_edited_fields, validate};
 use slipway_api::described::at;
+use slipway_api::fields::reference;
 use slipway_api::save;
 use slipway_api::table::Table;
 
@@ -28,7 +29,7 @@ impl Schema for ServiceSchema {
     }
 
     fn request_of_reply(&self, reply: &str) -> Option<String> {
-        let is_own = at(reply, &["id"]).text().as_ref() == Some(&self.id);
+        let is_own = at(reply, &[reference::ID]).text().as_ref() == Some(&self.id);
         is_own.then(|| save::request(reply, self.table)).flatten()
     }
 

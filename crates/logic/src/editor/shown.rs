@@ -3,6 +3,7 @@
 use crate::records::fields::label;
 use crate::service::checks::command;
 use slipway_api::described::{Value, at, elements, members};
+use slipway_api::fields::{reference, scaler, trigger_authentication};
 use slipway_api::visible::visible;
 
 /// Returns a value (JSON) as text: `On`, `8080`, `web, internal port 8080`; "Not set" without a value, and "Empty" for an empty text or
@@ -25,11 +26,14 @@ pub fn shown(json: Option<&str>) -> String {
 /// Returns the fields of an object, without those that have no value.
 fn fields(object: &str) -> String {
     let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
-        let is_set = Value::of(value) != Value::Null && key != "id";
+        let is_set = Value::of(value) != Value::Null && reference::ID != *key;
         let words = || match (visible(&label(&key)), shown(Some(value))) {
             // Its credentials are secrets.
-            (name, _) if key == "trigger_authentication" => {
-                format!("{name}: {}", visible(&at(value, &["name"]).text().unwrap_or_default()))
+            (name, _) if scaler::TRIGGER_AUTHENTICATION == *key => {
+                format!(
+                    "{name}: {}",
+                    visible(&at(value, &[trigger_authentication::NAME]).text().unwrap_or_default())
+                )
             }
             (name, words) if value.starts_with('{') => format!("{name} ({words})"),
             (name, words) => format!("{name}: {words}"),

@@ -1,6 +1,6 @@
 //! The appearance of an embedded page, as the portal wants it.
 
-use slipway_api::described::{Value as Json, at};
+use slipway_api::described::{Value as Json, at_keys};
 
 /// The appearance of an embedded page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub const PARTS: &[&str] = &["actions", "breadcrumbs", "counts", "filters", "hea
 impl Appearance {
     /// Reads the appearance in a message. What isn’t known is ignored.
     pub fn read(message: &str) -> Self {
-        let text = |key: &str| at(message, &["appearance", key]).text().unwrap_or_default();
+        let text = |key: &str| at_keys(message, &["appearance", key]).text().unwrap_or_default();
         let wanted = text("hide");
         let names = || wanted.split([' ', ',']).filter(|name| !name.is_empty());
         let is_wanted = |part: &&&str| names().any(|name| name == **part);
@@ -45,7 +45,7 @@ fn is_colour(text: &str) -> bool {
 
 /// Returns true for a message about the appearance.
 pub fn is_appearance(message: &str) -> bool {
-    matches!(at(message, &["appearance"]), Json::Json(_))
+    matches!(at_keys(message, &["appearance"]), Json::Json(_))
 }
 
 #[cfg(test)]

@@ -2,19 +2,20 @@
 //! the port that comes with it.
 
 use crate::text::json::object;
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 
 /// The version of the protocol in the hello.
 pub const VERSION: i64 = 1;
 
 /// Returns true for the hello of an embed.js that speaks this protocol.
 pub fn is_hello(text: &str) -> bool {
-    at(text, &["type"]).str().as_deref() == Some("hello") && at(text, &["version"]).integer() == Some(VERSION)
+    at_keys(text, &["type"]).str().as_deref() == Some("hello")
+        && at_keys(text, &["version"]).integer() == Some(VERSION)
 }
 
 /// Returns the path of the element’s page in a hello.
 pub fn page_of_hello(text: &str) -> Option<String> {
-    at(text, &["page"]).text()
+    at_keys(text, &["page"]).text()
 }
 
 /// Why a portal is asked for a token.

@@ -2,7 +2,7 @@
 
 use super::message::EmbedError;
 use slipway_api::Credential;
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 
 /// The requests to the portal for a token.
 #[derive(Clone, Debug, Default)]
@@ -33,12 +33,12 @@ impl TokenRequests {
     /// Reads a message as the answer to a pending request: the token, or why it is none. The first answer settles all requests; None for
     /// every other message, such as a second answer.
     pub fn settle(&mut self, message: &str) -> Option<Result<Credential, EmbedError>> {
-        let id = at(message, &["id"]).text()?.parse::<u32>().ok()?;
-        if at(message, &["type"]).str()? != "token" || !self.pending.contains(&id) {
+        let id = at_keys(message, &["id"]).text()?.parse::<u32>().ok()?;
+        if at_keys(message, &["type"]).str()? != "token" || !self.pending.contains(&id) {
             return None;
         }
         self.pending.clear();
-        let token = at(message, &["token"]).text().and_then(|text| Credential::recognise(&text));
+        let token = at_keys(message, &["token"]).text().and_then(|text| Credential::recognise(&text));
         Some(token.ok_or(EmbedError::TokenMissing))
     }
 }

@@ -3,21 +3,32 @@
 use crate::versions::version::GIT;
 use slipway_api::Record;
 use slipway_api::described::{Value, at};
+use slipway_api::fields::{
+    application_request, deployed_application_request, deployed_environment_request,
+    deployed_git_repository_request, environment_request, git_repository, git_repository_request,
+    webhook_create,
+};
 use slipway_api::patch;
+use slipway_api::path;
+use slipway_api::table::FieldName;
+
+/// The path of the provider of a new application’s repository.
+const PROVIDER: FieldName =
+    path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER);
 
 /// Returns the body of a new environment with its cluster under both names.
 pub fn environment(body: &str) -> String {
-    let cluster = at(body, &["cluster_id"]);
+    let cluster = at(body, &[environment_request::CLUSTER_ID]);
     match cluster {
-        Value::Json(cluster) => with(body, "cluster", cluster),
+        Value::Json(cluster) => with(body, deployed_environment_request::CLUSTER, cluster),
         Value::Null | Value::Absent => body.to_owned(),
     }
 }
 
 /// Returns the body of a new webhook with the kind that deployed platforms ask for.
 pub fn webhook(body: &str) -> String {
-    match at(body, &["kind"]) {
-        Value::Absent | Value::Null => with(body, "kind", "\"STANDARD\""),
+    match at(body, &[webhook_create::KIND]) {
+        Value::Absent | Value::Null => with(body, webhook_create::KIND, "\"STANDARD\""),
         Value::Json(_) => body.to_owned(),
     }
 }
@@ -25,17 +36,19 @@ pub fn webhook(body: &str) -> String {
 /// Returns the body of a new application with health checks, and with the provider of its repository: the chosen one, else the one of
 /// another service whose repository is on the same host.
 pub fn application(body: &str, services: &[Record]) -> String {
-    let body = match at(body, &["healthchecks"]) {
-        Value::Absent => with(body, "healthchecks", "{}"),
+    let body = match at(body, &[deployed_application_request::HEALTHCHECKS]) {
+        Value::Absent => with(body, deployed_application_request::HEALTHCHECKS, "{}"),
         _ => body.to_owned(),
     };
     let is_chosen =
-        at(&body, &["git_repository", "provider"]).text().is_some_and(|chosen| !chosen.is_empty());
-    let url = at(&body, &["git_repository", "url"]).text().unwrap_or_default();
+        at(&body, &[deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER])
+            .text()
+            .is_some_and(|chosen| !chosen.is_empty());
+    let url = at(&body, &[application_request::GIT_REPOSITORY, git_repository_request::URL])
+        .text()
+        .unwrap_or_default();
     match provider_of(&url, services).filter(|_| !is_chosen) {
-        Some(provider) => {
-            with(&body, "git_repository.provider", &serde_json::to_string(&provider).unwrap_or_default())
-        }
+        Some(provider) => with(&body, PROVIDER, &serde_json::to_string(&provider).unwrap_or_default()),
         None => body,
     }
 }
@@ -50,8 +63,8 @@ fn provider_of(url: &str, services: &[Record]) -> Option<String> {
 fn repositories(services: &[Record]) -> impl Iterator<Item = (String, String)> {
     services.iter().flat_map(|service| {
         GIT.into_iter().filter_map(|path| {
-            let text = |key: &str| service.at(&[path, &[key]].concat()).text();
-            Some((text("provider")?, text("url").unwrap_or_default()))
+            let text = |key: FieldName| service.at(&[path, &[key]].concat()).text();
+            Some((text(git_repository::PROVIDER)?, text(git_repository::URL).unwrap_or_default()))
         })
     })
 }
@@ -68,14 +81,15 @@ fn host(url: &str) -> Option<&str> {
     url.split_once("://")?.1.split(['/', ':']).next().filter(|host| !host.is_empty())
 }
 
-fn with(body: &str, path: &str, json: &str) -> String {
-    patch::set(body, &patch::path(path), json).unwrap_or_else(|| body.to_owned())
+fn with(body: &str, path: FieldName, json: &str) -> String {
+    patch::set(body, &patch::path(path.as_str()), json).unwrap_or_else(|| body.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use slipway_api::decode::Decode;
+    use slipway_api::fields::container;
 
     fn services() -> Vec<Record> {
         let records = [
@@ -103,14 +117,45 @@ mod tests {
     fn the_provider_is_that_of_a_repository_on_the_same_host() {
         let body = |url: &str, more: &str| format!(r#"{{"git_repository":{{"url":"{url}"{more}}}}}"#);
         let sent = application(&body("https://git.example.com/c", ""), &services());
-        assert_eq!(at(&sent, &["git_repository", "provider"]).text().as_deref(), Some("PROVIDERE"));
-        assert_eq!(at(&sent, &["healthchecks"]), Value::Json("{}"));
+        assert_eq!(
+            at(
+                &sent,
+                &[deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER]
+            )
+            .text()
+            .as_deref(),
+            Some("PROVIDERE")
+        );
+        assert_eq!(at(&sent, &[container::HEALTHCHECKS]), Value::Json("{}"));
         let of_job = application(&body("https://jobs.example/d", ""), &services());
-        assert_eq!(at(&of_job, &["git_repository", "provider"]).text().as_deref(), Some("OTHER"));
+        assert_eq!(
+            at(
+                &of_job,
+                &[deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER]
+            )
+            .text()
+            .as_deref(),
+            Some("OTHER")
+        );
         let other = application(&body("https://other.example/c", ""), &services());
-        assert_eq!(at(&other, &["git_repository", "provider"]), Value::Absent, "nobody knows it");
+        assert_eq!(
+            at(
+                &other,
+                &[deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER]
+            ),
+            Value::Absent,
+            "nobody knows it"
+        );
         let chosen = application(&body("https://git.example.com/c", r#","provider":"OWN""#), &services());
-        assert_eq!(at(&chosen, &["git_repository", "provider"]).text().as_deref(), Some("OWN"));
+        assert_eq!(
+            at(
+                &chosen,
+                &[deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER]
+            )
+            .text()
+            .as_deref(),
+            Some("OWN")
+        );
         assert_eq!(providers(&services()), ["OTHER", "PROVIDERE"]);
     }
 }

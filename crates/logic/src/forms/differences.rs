@@ -5,13 +5,13 @@ use crate::editor::schema::Difference;
 use crate::forms::form::{Control, Form, Input};
 use crate::forms::lists;
 use crate::records::plain::plain;
-use slipway_api::described::{Value, at};
+use slipway_api::described::{Value, at_keys};
 
 /// Returns the fields that the platform saved otherwise than requested. Only fields that were sent are compared.
 pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
-        let (asked, got) = (at(sent, &keys), at(reply, &keys));
+        let (asked, got) = (at_keys(sent, &keys), at_keys(reply, &keys));
         // A field that the reply leaves out may be stored as it was sent; a secret is in no reply.
         if asked == Value::Absent || got == Value::Absent || matches!(input.control, Control::Secret) {
             return None;
@@ -38,6 +38,8 @@ mod tests {
     use super::*;
     use crate::forms::fixtures::PROJECT;
     use crate::forms::need::Need;
+    use slipway_api::fields::labels_group_request;
+    use slipway_api::table::FieldName;
 
     #[test]
     fn a_value_that_the_platform_saved_otherwise_is_a_difference() {
@@ -49,9 +51,11 @@ mod tests {
         assert!(differences(&PROJECT, sent, r#"{"name":"a","description":"x","id":"1"}"#).is_empty());
     }
 
-    const LABELS: Input = Input::text("labels", "Labels", "").with(Control::Entries(true));
-    const SECRET: Input =
-        Input::text("secret", "Secret", "").with(Control::Secret).needed(|_, _| Need::Unknown);
+    const LABELS: Input =
+        Input::text(labels_group_request::LABELS, "Labels", "").with(Control::Entries(true));
+    const SECRET: Input = Input::text(FieldName::declared(b"secret"), "Secret", "")
+        .with(Control::Secret)
+        .needed(|_, _| Need::Unknown);
     const GROUP: Form = Form {
         name: "group",
         table: &slipway_api::tables::body::LABELS_GROUP_REQUEST,

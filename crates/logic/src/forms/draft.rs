@@ -2,7 +2,7 @@
 
 use crate::text::json::object;
 use slipway_api::Timestamp;
-use slipway_api::described::{Value, at, members};
+use slipway_api::described::{Value, at_keys, members};
 
 /// Milliseconds that a draft is kept.
 pub const DRAFT_LIFETIME_MS: i64 = 30 * 60_000;
@@ -53,7 +53,7 @@ pub fn store(draft: &Draft) -> String {
 
 /// Parses a stored draft; None if it isn't a draft, or is too old.
 pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
-    let kept = |key: &str| at(text, &[key]).text();
+    let kept = |key: &str| at_keys(text, &[key]).text();
     let at = Timestamp(kept("at")?.parse().ok()?);
     let typed = kept("typed")?;
     let typed = members(&typed)
@@ -67,7 +67,7 @@ pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
 /// Returns true if a stored text, with its time in the field `at`, is past its time. A text without a time that can be read is, too, and so
 /// is one from the future: the clock was set back since.
 pub fn is_outdated(text: &str, lifetime: i64, now: Timestamp) -> bool {
-    let stored_at = at(text, &["at"]).text().and_then(|at| at.parse().ok()).map(Timestamp);
+    let stored_at = at_keys(text, &["at"]).text().and_then(|at| at.parse().ok()).map(Timestamp);
     stored_at.is_none_or(|stored_at| !(-lifetime..lifetime).contains(&now.since(stored_at)))
 }
 

@@ -1,7 +1,7 @@
 //! Forms as tables: their sections, and the control of each field.
 
 use super::need::Need;
-use slipway_api::table::Table;
+use slipway_api::table::{FieldName, Table};
 
 /// The control of a field.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ pub enum Control {
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
     /// The path of the value in the request: `git_repository.url`.
-    pub path: &'static str,
+    pub path: FieldName,
     /// The label.
     pub label: &'static str,
     /// The help text.
@@ -48,7 +48,7 @@ pub struct Input {
     /// True if the text may be stored in a draft: values of variables and secrets never are.
     pub is_stored: bool,
     /// Returns how the form needs the field, from the request so far and the path; None for a field that its table alone describes.
-    pub need: Option<fn(&str, &str) -> Need>,
+    pub need: Option<fn(&str, FieldName) -> Need>,
 }
 
 /// A form.
@@ -80,7 +80,7 @@ impl Section {
 
 impl Form {
     /// Returns the paths of the fields whose text is never stored.
-    pub fn unstored(&self) -> Vec<&'static str> {
+    pub fn unstored(&self) -> Vec<FieldName> {
         self.inputs().filter(|input| !input.is_stored).map(|input| input.path).collect()
     }
 
@@ -92,7 +92,7 @@ impl Form {
 
 impl Input {
     /// Returns a field with a line of text.
-    pub const fn text(path: &'static str, label: &'static str, help: &'static str) -> Self {
+    pub const fn text(path: FieldName, label: &'static str, help: &'static str) -> Self {
         Self { path, label, help, example: "", control: Control::Text, is_stored: true, need: None }
     }
 
@@ -120,7 +120,7 @@ impl Input {
     }
 
     /// Returns a field that the form needs only sometimes.
-    pub const fn needed(self, need: fn(&str, &str) -> Need) -> Self {
+    pub const fn needed(self, need: fn(&str, FieldName) -> Need) -> Self {
         Self { need: Some(need), ..self }
     }
 
@@ -145,7 +145,7 @@ pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
     let named = plain(named);
     let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
     let below = |path: &str, above: &str| path.strip_prefix(above).is_some_and(|rest| rest.starts_with('.'));
-    let is = |is: &dyn Fn(&str) -> bool| form.inputs().find(|input| is(&plain(input.path)));
+    let is = |is: &dyn Fn(&str) -> bool| form.inputs().find(|input| is(&plain(&input.path)));
     is(&|path| path == named)
         .or_else(|| is(&|path| below(path, &named) || below(&named, path)))
         .or_else(|| is(&|path| last(path) == last(&named)))
@@ -155,13 +155,15 @@ pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
 mod tests {
     use super::*;
     use crate::forms::fixtures::APPLICATION;
+    use slipway_api::fields::{environment, label};
 
     #[test]
     fn a_choice_is_shown_by_its_label() {
-        const MODE: Input = Input::text("mode", "Mode", "").with(Control::Choice(&[("MATCH", "Match")]));
+        const MODE: Input =
+            Input::text(environment::MODE, "Mode", "").with(Control::Choice(&[("MATCH", "Match")]));
         assert_eq!(MODE.shown("MATCH".into()), "Match");
         assert_eq!(MODE.shown("OTHER".into()), "OTHER");
-        const SECRET: Input = Input::text("value", "Value", "").with(Control::Secret);
+        const SECRET: Input = Input::text(label::VALUE, "Value", "").with(Control::Secret);
         assert_eq!(SECRET.shown("hunter2".into()), "••••••••");
         assert_eq!(SECRET.shown(String::new()), "");
     }
@@ -180,7 +182,7 @@ mod tests {
             ("ports", None),
             ("", None),
         ] {
-            assert_eq!(input_of(&APPLICATION, named).map(|input| input.path), found, "{named}");
+            assert_eq!(input_of(&APPLICATION, named).map(|input| input.path.as_str()), found, "{named}");
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use crate::text::json::object;
 use slipway_api::described::{Value, at, elements};
+use slipway_api::fields::label;
 use slipway_api::patch::{self, Step};
+use slipway_api::table::FieldName;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The field of an entry that is set at the cloud provider as well.
-pub const MARK: &str = "propagate_to_cloud_provider";
+pub const MARK: FieldName = label::PROPAGATE_TO_CLOUD_PROVIDER;
 
 /// Returns the words of a list.
 pub fn words(list: &str) -> Vec<String> {
@@ -25,8 +27,8 @@ pub fn toggled(list: &str, word: &str, is_on: bool) -> String {
 
 /// Returns key and value of each entry.
 pub fn entries(list: &str) -> Vec<(String, String)> {
-    let text = |entry: &str, key: &str| at(entry, &[key]).text().unwrap_or_default();
-    elements(list).into_iter().map(|entry| (text(entry, "key"), text(entry, "value"))).collect()
+    let text = |entry: &str, key: FieldName| at(entry, &[key]).text().unwrap_or_default();
+    elements(list).into_iter().map(|entry| (text(entry, label::KEY), text(entry, label::VALUE))).collect()
 }
 
 /// Returns key and value of each entry, and whether it is set at the cloud provider as well.
@@ -50,7 +52,7 @@ pub fn without(list: &str, index: usize) -> String {
 /// Returns the list with another entry at its end.
 pub fn with_entry(list: &str, key: &str, value: &str) -> String {
     let list = if list.trim_start().starts_with('[') { list } else { "[]" };
-    let entry = object(&[("key", Some(key)), ("value", Some(value))]);
+    let entry = object(&[(label::KEY, Some(key)), (label::VALUE, Some(value))]);
     patch::set(list, &[Step::Index(elements(list).len())], &entry).unwrap_or_else(|| list.to_owned())
 }
 
@@ -69,19 +71,19 @@ pub fn pasted(list: &str, text: &str) -> Option<String> {
     // Thousands of lines may be pasted: the place of a key is looked up, not searched.
     let mut places = BTreeMap::new();
     for (place, row) in rows.iter().enumerate() {
-        places.entry(at(row, &["key"]).text().unwrap_or_default()).or_insert(place);
+        places.entry(at(row, &[label::KEY]).text().unwrap_or_default()).or_insert(place);
     }
     for (key, value) in pairs {
         let (key, value) = (key.trim(), value.trim());
         match places.get(key).and_then(|place| rows.get_mut(*place)) {
             Some(row) => {
                 let json = serde_json::to_string(value).unwrap_or_default();
-                let path = [Step::Key("value".to_owned())];
+                let path = [Step::from(label::VALUE)];
                 *row = patch::set(row, &path, &json).unwrap_or_else(|| row.clone());
             }
             None => {
                 places.insert(key.to_owned(), rows.len());
-                rows.push(object(&[("key", Some(key)), ("value", Some(value))]));
+                rows.push(object(&[(label::KEY, Some(key)), (label::VALUE, Some(value))]));
             }
         }
     }

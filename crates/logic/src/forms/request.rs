@@ -8,17 +8,19 @@ use crate::forms::need::Need;
 use crate::forms::rule::{self, Message};
 use crate::text::format::in_sentence;
 use slipway_api::described::at;
+use slipway_api::fields::application_request;
 use slipway_api::patch;
+use slipway_api::table::FieldName;
 
 /// Returns a request without the values at some paths, which a draft may not have.
-pub fn without(base: &str, paths: &[&str]) -> String {
-    let remove = |text: String, path: &&str| patch::remove(&text, &patch::path(path)).unwrap_or(text);
+pub fn without(base: &str, paths: &[FieldName]) -> String {
+    let remove = |text: String, path: &FieldName| patch::remove(&text, &patch::path(path)).unwrap_or(text);
     paths.iter().fold(base.to_owned(), remove)
 }
 
 /// Returns a request of a draft with the values at some paths as the present record has them.
-pub fn with(draft: &str, present: &str, paths: &[&str]) -> String {
-    let add = |text: String, path: &&str| {
+pub fn with(draft: &str, present: &str, paths: &[FieldName]) -> String {
+    let add = |text: String, path: &FieldName| {
         let steps = patch::path(path);
         let value = patch::find(present, &steps).and_then(|value| patch::set(&text, &steps, value));
         value.unwrap_or(text)
@@ -35,13 +37,13 @@ pub fn field_text(request: &str, path: &str) -> String {
 /// one replaces is removed.
 pub fn sent(form: &Form, base: &str, mine: &str) -> String {
     let unused = |sent: String, input: &'static Input| {
-        let path = field_path("", input.path);
+        let path = field_path("", &input.path);
         let is_unused = input.need(&sent) == Need::Unused && value(&sent, &path) != value(base, &path);
         let former = is_unused.then(|| set(&sent, &path, value(base, &path))).flatten();
         former.unwrap_or(sent)
     };
     let sent = form.inputs().fold(mine.to_owned(), unused);
-    let replaced: Vec<&str> =
+    let replaced: Vec<FieldName> =
         form.inputs().filter(|input| input.need(&sent) == Need::Replaced).map(|input| input.path).collect();
     without(&sent, &replaced)
 }
@@ -49,8 +51,9 @@ pub fn sent(form: &Form, base: &str, mine: &str) -> String {
 /// Returns a request as it is shown: what is typed in a field with dots has dots here as well.
 pub fn hidden(form: &Form, request: &str) -> String {
     let hide = |text: String, input: &'static Input| {
-        let is_hidden = matches!(input.control, Control::Secret) && !field_text(&text, input.path).is_empty();
-        let dots = is_hidden.then(|| patch::set(&text, &patch::path(input.path), "\"••••••••\"")).flatten();
+        let is_hidden =
+            matches!(input.control, Control::Secret) && !field_text(&text, &input.path).is_empty();
+        let dots = is_hidden.then(|| patch::set(&text, &patch::path(&input.path), "\"••••••••\"")).flatten();
         dots.unwrap_or(text)
     };
     form.inputs().fold(request.to_owned(), hide)
@@ -69,9 +72,9 @@ pub struct Allowed<'a> {
 pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Message> {
     let Allowed { without, untouched } = allowed;
     let needed = |input: &'static Input| {
-        let is_without = without.iter().any(|path| path == input.path);
-        let why = input.need(sent).error(&field_text(sent, input.path), is_without)?;
-        Some((input.path.to_owned(), why.to_owned()))
+        let is_without = without.iter().any(|path| input.path == **path);
+        let why = input.need(sent).error(&field_text(sent, &input.path), is_without)?;
+        Some((input.path.to_string(), why.to_owned()))
     };
     let mut found: Vec<Message> = form.inputs().filter_map(needed).collect();
     let came = if untouched { rule::validate(base, form.table) } else { Vec::new() };
@@ -79,7 +82,7 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
     let can_stay = |message: &Message| {
         let (path, _) = message;
         let is_missing = patch::find(base, &patch::path(path)).is_none();
-        came.contains(message) && !(is_missing && form.inputs().any(|input| input.path == path))
+        came.contains(message) && !(is_missing && form.inputs().any(|input| input.path == **path))
     };
     let rules = rule::validate(sent, form.table).into_iter().filter(|message| !can_stay(message));
     let rules = rules.map(|message| of_entry(form, message));
@@ -88,7 +91,7 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
     found.extend(rules);
     found.extend(form.inputs().filter_map(|input| repeated_key(input, sent)));
     found.extend(bounds_crossed(form, sent));
-    let place = |path: &str| form.inputs().position(|input| input.path == path).unwrap_or(usize::MAX);
+    let place = |path: &str| form.inputs().position(|input| input.path == *path).unwrap_or(usize::MAX);
     let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
     let sorted = crate::sort::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
     sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
@@ -96,34 +99,35 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
 
 /// Returns a message about an entry of a list as a message of the list’s field: `labels[0].key` is “Entry 1, key: required.” of `labels`.
 fn of_entry(form: &Form, (path, message): Message) -> Message {
-    let of = |input: &&Input| path.strip_prefix(input.path).is_some_and(|rest| rest.starts_with('['));
+    let of = |input: &&Input| path.strip_prefix(&*input.path).is_some_and(|rest| rest.starts_with('['));
     let Some(input) = form.inputs().find(of) else { return (path, message) };
-    let rest = path.strip_prefix(input.path).unwrap_or_default();
+    let rest = path.strip_prefix(&*input.path).unwrap_or_default();
     let (index, field) = rest.trim_start_matches('[').split_once(']').unwrap_or_default();
     let place = index.parse::<usize>().map_or(0, |index| index + 1);
     let field = if field.is_empty() { String::new() } else { format!(", {}", field.trim_start_matches('.')) };
-    (input.path.to_owned(), format!("Entry {place}{field}: {}", in_sentence(&message)))
+    (input.path.to_string(), format!("Entry {place}{field}: {}", in_sentence(&message)))
 }
 
 /// Returns the message for a key that two entries have.
 fn repeated_key(input: &Input, sent: &str) -> Option<Message> {
-    let list = field_text(sent, input.path);
+    let list = field_text(sent, &input.path);
     let index = matches!(input.control, Control::Entries(_)).then(|| lists::repeated(&list))?.pop_first()?;
     let (key, _) = lists::entries(&list).get(index).cloned()?;
-    Some((input.path.to_owned(), format!("Two entries have the key “{key}”. Remove one.")))
+    Some((input.path.to_string(), format!("Two entries have the key “{key}”. Remove one.")))
 }
 
 /// Pairs of a minimum and a maximum.
-const BOUNDS: &[(&str, &str)] = &[("min_running_instances", "max_running_instances")];
+const BOUNDS: &[(FieldName, FieldName)] =
+    &[(application_request::MIN_RUNNING_INSTANCES, application_request::MAX_RUNNING_INSTANCES)];
 
 /// Returns a message for each maximum that is less than its minimum. −1 is no limit.
 fn bounds_crossed(form: &Form, request: &str) -> Vec<Message> {
-    let number = |path: &str| at(request, &[path]).integer();
-    let crossed = |(least, most): &(&str, &str)| {
-        let label = form.inputs().find(|input| input.path == *least)?.label;
+    let number = |path: FieldName| at(request, &[path]).integer();
+    let crossed = |&(least, most): &(FieldName, FieldName)| {
+        let label = form.inputs().find(|input| input.path == least)?.label;
         let (least, limit) = (number(least)?, number(most)?);
         let message = || format!("Must be at least {label} ({}).", crate::text::format::number(least));
-        (limit != -1 && limit < least).then(|| ((*most).to_owned(), message()))
+        (limit != -1 && limit < least).then(|| (most.to_string(), message()))
     };
     BOUNDS.iter().filter_map(crossed).collect()
 }

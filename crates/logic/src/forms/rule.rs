@@ -17,8 +17,8 @@ pub fn validate(request: &str, table: &'static Table) -> Vec<Message> {
 fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message>) {
     let members = slipway_api::described::members(json);
     for field in table.fields {
-        let path = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
-        let own = members.iter().rev().find(|(key, _)| key == field.name);
+        let path = if path.is_empty() { field.name.to_string() } else { format!("{path}.{}", field.name) };
+        let own = members.iter().rev().find(|(key, _)| key == field.name.as_str());
         match own.map_or(Value::Absent, |(_, json)| Value::of(json)) {
             Value::Json(value) => self::value(value, field, &field.shape, path, found),
             Value::Null if field.nullable => {}

@@ -4,6 +4,8 @@ use crate::forms::rule::Message;
 use crate::sort::fold;
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::fields::{project, service_summary};
+use slipway_api::table::FieldName;
 use uuid::Uuid;
 
 /// The name of a sibling.
@@ -18,23 +20,27 @@ pub struct SiblingName {
 /// Returns the names of records, without the name of the record `except` that a form edits.
 pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingName> {
     let except = except.map(|id| id.to_string());
-    let others = records.iter().filter(|record| except.is_none() || record.at(&["id"]).text() != except);
+    let others =
+        records.iter().filter(|record| except.is_none() || record.at(&[project::ID]).text() != except);
     let name = |record: &Record| {
-        let environment = record.at(&["environment_id"]).text();
-        Some(SiblingName { name: record.at(&["name"]).text()?, environment })
+        let environment = record.at(&[service_summary::ENVIRONMENT_ID]).text();
+        Some(SiblingName { name: record.at(&[project::NAME]).text()?, environment })
     };
     others.filter_map(name).collect()
 }
 
 /// Returns the message for the field `name` of a request if its name is taken.
 pub fn name_conflict(request: &str, taken: &[SiblingName]) -> Option<Message> {
-    let text = |key: &str| at(request, &[key]).text();
-    let (name, environment) = (fold(text("name")?.trim()), text("environment_id"));
+    let text = |key: FieldName| at(request, &[key]).text();
+    let (name, environment) = (fold(text(project::NAME)?.trim()), text(service_summary::ENVIRONMENT_ID));
     let is_same = |taken: &&SiblingName| {
         fold(taken.name.trim()) == name && (taken.environment.is_none() || taken.environment == environment)
     };
     let found = taken.iter().find(is_same)?;
-    Some(("name".to_owned(), format!("Already taken by “{}”. Choose another name.", found.name)))
+    Some((
+        service_summary::NAME.to_string(),
+        format!("Already taken by “{}”. Choose another name.", found.name),
+    ))
 }
 
 #[cfg(test)]

@@ -10,7 +10,9 @@ use crate::records::plain::plain;
 use crate::status::by_id::{StatusById, key_of};
 use crate::status::labels;
 use slipway_api::Record;
+use slipway_api::fields::{reference, service};
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
@@ -65,9 +67,9 @@ impl Cell {
 #[derive(Clone, Copy, Debug)]
 pub enum CellSource {
     /// The field of the record at a path.
-    Record(&'static [&'static str]),
+    Record(&'static [FieldName]),
     /// The field of the record's status at a path.
-    Status(&'static [&'static str]),
+    Status(&'static [FieldName]),
     /// A function of the record and its status, which may be missing.
     Computed(fn(&Record, Option<&Record>) -> String),
 }
@@ -197,7 +199,7 @@ pub fn rows(columns: &'static [Column], records: &[Record], statuses: &StatusByI
     let known: HashMap<Arc<str>, usize> =
         last.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect();
     let (mut seen, mut shared) = (HashSet::<Arc<str>>::new(), HashSet::<Arc<str>>::new());
-    for id in records.iter().filter_map(|record| record.at(&["id"]).str()) {
+    for id in records.iter().filter_map(|record| record.at(&[reference::ID]).str()) {
         let id: Arc<str> = id.as_ref().into();
         if !seen.insert(id.clone()) {
             shared.insert(id);
@@ -205,9 +207,9 @@ pub fn rows(columns: &'static [Column], records: &[Record], statuses: &StatusByI
     }
     seen.clear();
     let row = |record: &Record| {
-        let id: Arc<str> = record.at(&["id"]).str()?.as_ref().into();
+        let id: Arc<str> = record.at(&[reference::ID]).str()?.as_ref().into();
         // Ids are unique within a kind only: of rows with the same id, each is keyed by its kind as well.
-        let id = match record.at(&["service_type"]).str() {
+        let id = match record.at(&[service::SERVICE_TYPE]).str() {
             Some(kind) if shared.contains(&id) => key_of(&id, &kind),
             _ => id,
         };

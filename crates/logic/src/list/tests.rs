@@ -3,12 +3,20 @@ use crate::route::View;
 use crate::status::by_id::{index_by_id, statuses_in_reply};
 use slipway_api::Listed;
 use slipway_api::decode::Decode;
+use slipway_api::fields::{environment, reference, service, service_status};
+use slipway_api::table::FieldName;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Environment", Cell::Name, CellSource::Record(&["name"])),
-    column("mode", "Mode", Cell::Mode, CellSource::Record(&["mode"])).filter(),
-    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
-    column("cpu", "CPU", Cell::Number("m"), CellSource::Record(&["limits", "cpu"])).wide(),
+    column("name", "Environment", Cell::Name, CellSource::Record(&[service::NAME])),
+    column("mode", "Mode", Cell::Mode, CellSource::Record(&[environment::MODE])).filter(),
+    column("state", "State", Cell::State, CellSource::Status(&[service_status::STATE])).filter(),
+    column(
+        "cpu",
+        "CPU",
+        Cell::Number("m"),
+        CellSource::Record(&[FieldName::declared(b"limits"), service::CPU]),
+    )
+    .wide(),
     column(
         "both",
         "Both",
@@ -59,8 +67,8 @@ fn statuses_are_found_in_every_list_of_a_record() {
     let reply = records(
         r#"{"environment":{"state":"READY"},"jobs":[{"id":"1","state":"A"}],"helms":[{"id":"2"}],"databases":null}"#,
     );
-    let (first, kinds) = statuses_in_reply(&reply, "id", &[]);
-    let (again, _) = statuses_in_reply(&reply, "id", &first);
+    let (first, kinds) = statuses_in_reply(&reply, reference::ID, &[]);
+    let (again, _) = statuses_in_reply(&reply, reference::ID, &first);
     assert!(again.iter().zip(&first).all(|(one, other)| one.1.is(&other.1)), "what stands where it stood");
     let statuses = index_by_id(&first, &kinds);
     assert_eq!(statuses.len(), 2);
@@ -149,7 +157,7 @@ fn exports_hold_what_is_there_and_nothing_that_runs() {
 }
 
 fn told_by_id(records: &[Record]) -> StatusById {
-    let (in_reply, kinds) = statuses_in_reply(records, "id", &[]);
+    let (in_reply, kinds) = statuses_in_reply(records, reference::ID, &[]);
     index_by_id(&in_reply, &kinds)
 }
 
@@ -164,7 +172,10 @@ fn services_of_two_kinds_may_have_the_same_id() {
         let rows = rows(COLUMNS, &list, &told_by_id(&[Record::decode(reply).unwrap()]), &[]);
         rows.iter()
             .map(|row| {
-                row.status.as_ref().and_then(|status| status.at(&["state"]).text()).unwrap_or_default()
+                row.status
+                    .as_ref()
+                    .and_then(|status| status.at(&[service_status::STATE]).text())
+                    .unwrap_or_default()
             })
             .collect::<Vec<_>>()
     };

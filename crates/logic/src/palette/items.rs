@@ -6,12 +6,14 @@ use crate::places::place::{heading, place};
 use crate::route::{Collection, Page};
 use crate::status::labels;
 use slipway_api::Record;
+use slipway_api::fields::service_summary;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use uuid::Uuid;
 
-fn text(record: &Record, key: &str) -> String {
+fn text(record: &Record, key: FieldName) -> String {
     record.at(&[key]).text().unwrap_or_default()
 }
 
@@ -56,17 +58,18 @@ pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
 /// Returns the services that an organization lists.
 pub fn services(listed: &[Record]) -> Vec<Item> {
     let item = |record: &Record| {
-        let kind = ServiceKind::from(text(record, "service_type").as_str());
+        let kind = ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str());
         let page = Page::Service(
-            text(record, "environment_id").parse().ok()?,
+            text(record, service_summary::ENVIRONMENT_ID).parse().ok()?,
             kind.clone(),
-            text(record, "id").parse().ok()?,
+            text(record, service_summary::ID).parse().ok()?,
         );
-        let places = [text(record, "project_name"), text(record, "environment_name")];
+        let places =
+            [text(record, service_summary::PROJECT_NAME), text(record, service_summary::ENVIRONMENT_NAME)];
         let details =
             visible(&places.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / "));
         Some(Item {
-            title: visible(&text(record, "name")),
+            title: visible(&text(record, service_summary::NAME)),
             details,
             kind: labels::kind(&kind).to_owned(),
             page,

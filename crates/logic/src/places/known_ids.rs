@@ -3,8 +3,13 @@
 
 use crate::sort::{by_words, fold};
 use slipway_api::Record;
-use slipway_api::described::{Value, at};
+use slipway_api::described::{Value, at, at_keys};
+use slipway_api::fields::{
+    container, container_registry, container_registry_reference, environment, environment_reference,
+    reference, service,
+};
 use slipway_api::state::EnvironmentMode;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use uuid::Uuid;
 
@@ -93,7 +98,7 @@ pub enum Known {
 
 impl Entry {
     fn read(json: &str) -> Option<Self> {
-        let text = |key: &str| at(json, &[key]).text();
+        let text = |key: &str| at_keys(json, &[key]).text();
         let id = |key: &str| text(key).and_then(|id| id.parse::<Uuid>().ok());
         let word = text("kind")?;
         let kind = KnownKind::ALL.into_iter().find(|kind| kind.key() == word)?;
@@ -223,22 +228,22 @@ impl KnownIds {
 
     /// Adds a record and the records that it mentions: its environment, cluster, registry and groups. Returns true if anything is new.
     pub fn learn(&mut self, kind: KnownKind, record: &Record, parent: Option<Uuid>) -> bool {
-        let id = |path: &[&str]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
-        let Some(own) = id(&["id"]) else { return false };
-        let text = |path: &[&str]| record.at(path).text().filter(|text| !text.is_empty());
+        let id = |path: &[FieldName]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
+        let Some(own) = id(&[environment::ID]) else { return false };
+        let text = |path: &[FieldName]| record.at(path).text().filter(|text| !text.is_empty());
         let said = match kind {
-            KnownKind::Project | KnownKind::Cluster => id(&["organization", "id"]),
-            KnownKind::Environment => id(&["project", "id"]),
-            KnownKind::Service => id(&["environment", "id"]),
+            KnownKind::Project | KnownKind::Cluster => id(&[environment::ORGANIZATION, reference::ID]),
+            KnownKind::Environment => id(&[environment::PROJECT, reference::ID]),
+            KnownKind::Service => id(&[service::ENVIRONMENT, environment_reference::ID]),
             _ => None,
         };
         let mode_or_kind = match kind {
-            KnownKind::Environment => text(&["mode"]),
-            KnownKind::Service => text(&["service_type"]),
-            KnownKind::Registry => text(&["kind"]),
+            KnownKind::Environment => text(&[environment::MODE]),
+            KnownKind::Service => text(&[service::SERVICE_TYPE]),
+            KnownKind::Registry => text(&[container_registry::KIND]),
             _ => None,
         };
-        let name = text(&["name"]).unwrap_or_else(|| own.to_string());
+        let name = text(&[environment::NAME]).unwrap_or_else(|| own.to_string());
         let mut is_new = self.add(Entry {
             kind,
             id: own,
@@ -247,7 +252,7 @@ impl KnownIds {
             mode_or_kind,
             known: Known::Read,
         });
-        let above = id(&["organization", "id"]);
+        let above = id(&[environment::ORGANIZATION, reference::ID]);
         let mut mention = |kind: KnownKind, id: Option<Uuid>, name: Option<String>| {
             // A mention without a name doesn't take a known name away.
             if let Some(id) = id
@@ -258,11 +263,15 @@ impl KnownIds {
                     self.add(Entry { kind, id, name, parent: above, mode_or_kind: None, known: Known::Read });
             }
         };
-        mention(KnownKind::Cluster, id(&["cluster_id"]), text(&["cluster_name"]));
-        mention(KnownKind::Registry, id(&["registry", "id"]), text(&["registry", "name"]));
-        for group in record.at(&["labels_groups"]).elements() {
-            let id = at(group, &["id"]).text().and_then(|id| id.parse().ok());
-            mention(KnownKind::LabelsGroup, id, at(group, &["name"]).text());
+        mention(KnownKind::Cluster, id(&[environment::CLUSTER_ID]), text(&[environment::CLUSTER_NAME]));
+        mention(
+            KnownKind::Registry,
+            id(&[container::REGISTRY, container_registry_reference::ID]),
+            text(&[container::REGISTRY, container_registry_reference::NAME]),
+        );
+        for group in record.at(&[service::LABELS_GROUPS]).elements() {
+            let id = at(group, &[environment::ID]).text().and_then(|id| id.parse().ok());
+            mention(KnownKind::LabelsGroup, id, at(group, &[environment::NAME]).text());
         }
         is_new
     }
@@ -316,8 +325,8 @@ impl KnownIds {
 
 /// Returns the id in the text of a record.
 pub fn id_of(record: &str) -> Option<Uuid> {
-    match at(record, &["id"]) {
-        Value::Json(_) => at(record, &["id"]).text()?.parse().ok(),
+    match at(record, &[environment::ID]) {
+        Value::Json(_) => at(record, &[environment::ID]).text()?.parse().ok(),
         _ => None,
     }
 }

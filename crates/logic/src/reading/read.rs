@@ -3,6 +3,8 @@
 use crate::status::by_id::{StatusById, index_by_id, statuses_in_reply};
 use slipway_api::decode::{Decode, MAX_RECORD_BYTES, MAX_RECORDS, TOO_LONG, TOO_MANY, Undecodable};
 use slipway_api::described::Value;
+use slipway_api::fields::reference;
+use slipway_api::table::FieldName;
 use slipway_api::{Listed, Record, Spec};
 use std::sync::Arc;
 
@@ -15,7 +17,7 @@ pub enum RecordKey {
     /// The field `id`, which every record needs: without one it can't be shown, opened or changed.
     Id,
     /// The records are statuses, with the id of their service in this field.
-    Field(&'static str),
+    Field(FieldName),
     /// No key: the records have no ids.
     Nothing,
     /// No records: the reply is kept as text, if the check accepts it.
@@ -82,7 +84,7 @@ impl Read {
             return Ok(Self { items, ..Self::default() });
         }
         let nameless =
-            |record: &Record| !matches!(record.at(&["id"]), Value::Json(id) if id.starts_with('"'));
+            |record: &Record| !matches!(record.at(&[reference::ID]), Value::Json(id) if id.starts_with('"'));
         match items.iter().position(nameless) {
             Some(_) if !spec.is_list && spec.path.ends_with('}') => {
                 Err(Undecodable { path: "id".into(), problem: "no id".into() })
@@ -134,7 +136,8 @@ mod tests {
         let error = Read::of(ListEnvironments::SPEC, &long, RecordKey::Id, None).unwrap_err();
         assert_eq!((error.path.as_str(), error.problem.as_str()), ("results[1]", TOO_LONG));
         let statuses = format!(r#"{{"applications":[{}]}}"#, vec![r#"{"id":"1"}"#; 1_000_000].join(","));
-        let error = Read::of(ListServiceStatuses::SPEC, &statuses, RecordKey::Field("id"), None).unwrap_err();
+        let error = Read::of(ListServiceStatuses::SPEC, &statuses, RecordKey::Field(reference::ID), None)
+            .unwrap_err();
         assert_eq!(error.problem, TOO_MANY);
     }
 
@@ -156,8 +159,9 @@ mod tests {
     #[test]
     fn a_reply_of_one_record_is_told_from_the_last() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
-        let read =
-            |text: &str| Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field("id"), None).unwrap();
+        let read = |text: &str| {
+            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field(reference::ID), None).unwrap()
+        };
         assert!(read(text).says(ListServiceStatuses::SPEC, &format!(" {text}\n")));
         assert!(!read(text).says(ListServiceStatuses::SPEC, &text.replace("READY", "ERROR")));
         assert!(!Read::default().says(ListServiceStatuses::SPEC, "{}"));
@@ -184,7 +188,10 @@ mod tests {
     fn statuses_are_told_apart() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
         assert_eq!(
-            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field("id"), None).unwrap().statuses.len(),
+            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field(reference::ID), None)
+                .unwrap()
+                .statuses
+                .len(),
             1
         );
     }

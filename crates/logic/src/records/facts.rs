@@ -4,35 +4,43 @@ use super::fields::{Fact, Shown, label, safe_url};
 use crate::money::agree;
 use crate::text::format::{in_sentence, number};
 use slipway_api::Timestamp;
-use slipway_api::described::{Value, at, elements, members};
-use slipway_api::table::{Field, Shape, Table};
+use slipway_api::described::{Value, at, at_keys, elements, members};
+use slipway_api::fields::{
+    cluster_reference, container_registry, current_cost, invited_member, invoice, label, member,
+    registry_config, sign_up, webhook,
+};
+use slipway_api::path;
+use slipway_api::table::{Field, FieldName, Shape, Table};
 use slipway_api::visible::visible;
 
 /// The labels of fields that no form has.
-const LABELS: &[(&str, &str)] = &[
-    ("associated_services_count", "Services"),
-    ("config.cloudx_application_id", "Application ID"),
-    ("config.cloudx_application_object_id", "Application object ID"),
-    ("cluster.name", "Cluster"),
-    ("created_at", "Created"),
-    ("dx_auth", "DX authentication"),
-    ("email", "E-mail"),
-    ("last_activity_at", "Last activity"),
-    ("organization_name", "Organization"),
-    ("remaining_trial_day", "Days of trial left"),
-    ("renewal_at", "Renews"),
-    ("role", "Role code"),
-    ("role_id", "Role ID"),
-    ("role_name", "Role"),
-    ("target_secret_set", "Has a secret"),
-    ("updated_at", "Updated"),
-    ("user_email", "E-mail"),
-    ("user_questions", "Questions"),
-    ("user_role", "Role"),
+const LABELS: &[(FieldName, &str)] = &[
+    (container_registry::ASSOCIATED_SERVICES_COUNT, "Services"),
+    (path!(container_registry::CONFIG, registry_config::CLOUDX_APPLICATION_ID), "Application ID"),
+    (
+        path!(container_registry::CONFIG, registry_config::CLOUDX_APPLICATION_OBJECT_ID),
+        "Application object ID",
+    ),
+    (path!(container_registry::CLUSTER, cluster_reference::NAME), "Cluster"),
+    (member::CREATED_AT, "Created"),
+    (sign_up::DX_AUTH, "DX authentication"),
+    (member::EMAIL, "E-mail"),
+    (member::LAST_ACTIVITY_AT, "Last activity"),
+    (invited_member::ORGANIZATION_NAME, "Organization"),
+    (current_cost::REMAINING_TRIAL_DAY, "Days of trial left"),
+    (current_cost::RENEWAL_AT, "Renews"),
+    (member::ROLE, "Role code"),
+    (member::ROLE_ID, "Role ID"),
+    (member::ROLE_NAME, "Role"),
+    (webhook::TARGET_SECRET_SET, "Has a secret"),
+    (invited_member::UPDATED_AT, "Updated"),
+    (sign_up::USER_EMAIL, "E-mail"),
+    (sign_up::USER_QUESTIONS, "Questions"),
+    (sign_up::USER_ROLE, "Role"),
 ];
 
 /// The fields that are shown last.
-const LAST: &[&str] = &["id", "created_at", "updated_at"];
+const LAST: &[FieldName] = &[invited_member::ID, invited_member::CREATED_AT, invited_member::UPDATED_AT];
 
 /// Returns the facts of a record: the fields of its table in their order, those that no table knows, then id and times. Fields without a
 /// value are left out. `named` returns the label of a path where a form has one.
@@ -40,7 +48,7 @@ pub fn facts(table: &'static Table, record: &str, named: &dyn Fn(&str) -> Option
     let mut found = Vec::new();
     object(table, record, "", named, &mut found);
     let (last, mut first): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|(path, _)| LAST.contains(&path.as_str()));
+        found.into_iter().partition(|(path, _)| LAST.iter().any(|field| *field == **path));
     first.extend(last);
     first.into_iter().map(|(_, fact)| fact).collect()
 }
@@ -52,18 +60,18 @@ fn object(
     named: &dyn Fn(&str) -> Option<&'static str>,
     found: &mut Vec<(String, Fact)>,
 ) {
-    let known = table.fields.iter().map(|field| (field.name, Some(field)));
+    let known = table.fields.iter().map(|field| (field.name.as_str(), Some(field)));
     let unknown: Vec<_> = members(record).into_iter().filter(|(key, _)| table.field(key).is_none()).collect();
     let unknown = unknown.iter().map(|(key, _)| (&**key, None));
     for (key, field) in known.chain(unknown) {
-        let Value::Json(value) = at(record, &[key]) else { continue };
+        let Value::Json(value) = at_keys(record, &[key]) else { continue };
         let path = if above.is_empty() { key.to_owned() } else { format!("{above}.{key}") };
         if let Some(Shape::Object(below)) = field.map(|field| field.shape) {
             object(below, value, &path, named, found);
             continue;
         }
         let Some((shown, note)) = shown(record, key, value, field) else { continue };
-        let known = LABELS.iter().find(|(known, _)| *known == path).map(|(_, label)| *label);
+        let known = LABELS.iter().find(|(known, _)| *known == *path).map(|(_, label)| *label);
         let label = match (named(&path).or(known), above) {
             (None, _) if matches!(shown, Shown::Money(..)) => "Total".into(),
             (Some(label), _) => label.into(),
@@ -78,38 +86,39 @@ fn object(
 fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(Shown, String)> {
     let value = Value::of(json);
     let text = || visible(&value.text().unwrap_or_else(|| json.to_owned()));
-    let cents = at(record, &["total_in_cents"]).integer();
-    let shown = match (key, field.map(|field| field.shape)) {
+    let cents = at(record, &[invoice::TOTAL_IN_CENTS]).integer();
+    let is = |field: FieldName| field == *key;
+    let shown = match field.map(|field| field.shape) {
         // An amount is one fact, in its currency. The number is shown where it says something else.
-        ("total_in_cents", _) if cents.is_some() => {
-            let currency = at(record, &["currency_code"]).text().unwrap_or_default();
+        _ if is(invoice::TOTAL_IN_CENTS) && cents.is_some() => {
+            let currency = at(record, &[invoice::CURRENCY_CODE]).text().unwrap_or_default();
             Shown::Money(cents?, visible(&currency))
         }
-        ("currency_code", _) if cents.is_some() => return None,
-        ("total", _) => match cents {
+        _ if is(invoice::CURRENCY_CODE) && cents.is_some() => return None,
+        _ if is(invoice::TOTAL) => match cents {
             // A number that is written as a text agrees as well.
             Some(cents) if agree(cents, &text()) => return None,
             Some(_) => return Some((Shown::Text(text()), "differs from the total in cents".to_owned())),
             None => Shown::Text(text()),
         },
-        (_, Some(Shape::DateTime)) => value
+        Some(Shape::DateTime) => value
             .text()
             .as_deref()
             .and_then(Timestamp::parse)
             .map_or_else(|| Shown::Text(text()), Shown::Time),
-        (_, Some(Shape::Uri)) => safe_url(&text()).map_or_else(|| Shown::Code(text()), Shown::Link),
-        (_, Some(Shape::Uuid)) => Shown::Code(text()),
-        (_, Some(Shape::Integer)) => Shown::Text(value.integer().map_or_else(text, number)),
-        (_, Some(Shape::Boolean)) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
+        Some(Shape::Uri) => safe_url(&text()).map_or_else(|| Shown::Code(text()), Shown::Link),
+        Some(Shape::Uuid) => Shown::Code(text()),
+        Some(Shape::Integer) => Shown::Text(value.integer().map_or_else(text, number)),
+        Some(Shape::Boolean) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
         // Names are no words of the platform’s.
-        (key, Some(Shape::List(of))) => {
-            let is_words = matches!(of, Shape::OneOf(_)) || key == "events";
+        Some(Shape::List(of)) => {
+            let is_words = matches!(of, Shape::OneOf(_)) || is(webhook::EVENTS);
             Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_words)).collect())
         }
         // Kinds of registries are names.
-        (_, Some(Shape::OneOf(words))) if words.name != "registry kind" => Shown::Text(value_label(&text())),
-        (_, Some(_)) => Shown::Text(text()),
-        (_, None) => Shown::Text(crate::editor::shown::shown(Some(json))),
+        Some(Shape::OneOf(words)) if words.name != "registry kind" => Shown::Text(value_label(&text())),
+        Some(_) => Shown::Text(text()),
+        None => Shown::Text(crate::editor::shown::shown(Some(json))),
     };
     let is_empty = matches!(&shown, Shown::Text(words) if words.is_empty())
         || matches!(&shown, Shown::Tags(tags) if tags.is_empty());
@@ -122,10 +131,10 @@ fn yes_or_no(is_true: bool) -> String {
 
 /// Returns an element of a list: a word, a text, or `key=value` with what else the element says.
 fn tag(element: &str, is_word: bool) -> String {
-    let text = |key: &str| at(element, &[key]).text();
-    match (text("key"), text("value")) {
+    let text = |key: FieldName| at(element, &[key]).text();
+    match (text(label::KEY), text(label::VALUE)) {
         (Some(key), Some(value)) => {
-            let is_propagated = at(element, &["propagate_to_cloud_provider"]).boolean() == Some(true);
+            let is_propagated = at(element, &[label::PROPAGATE_TO_CLOUD_PROVIDER]).boolean() == Some(true);
             let also = if is_propagated { " (also at the cloud provider)" } else { "" };
             format!("{}={}{also}", visible(&key), visible(&value))
         }
@@ -179,7 +188,10 @@ mod tests {
         let odd = r#"{"total_in_cents":41850,"total":420,"currency_code":"EUR"}"#;
         let found = facts(&INVOICE, odd, &|_| None);
         assert_eq!(found[1].note, "differs from the total in cents");
-        assert_eq!(shown(&INVOICE, r#"{"total":420}"#), [("Total".to_owned(), Shown::Text("420".to_owned()))]);
+        assert_eq!(
+            shown(&INVOICE, r#"{"total":420}"#),
+            [("Total".to_owned(), Shown::Text("420".to_owned()))]
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::ListOf;
 use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text, words};
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
+use slipway_api::fields::annotations_group;
 use slipway_api::id::AnnotationsGroupId;
 use slipway_api::operations::group::{
     CreateAnnotationsGroup, DeleteAnnotationsGroup, GetAnnotationsGroup, ListAnnotationsGroupItems,
@@ -14,15 +15,21 @@ use slipway_api::tables::group::ANNOTATIONS_GROUP;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
+    column("name", "Name", Cell::Name, CellSource::Record(&[annotations_group::NAME])),
     column(
         "annotations",
         "Annotations",
         Cell::Text,
-        CellSource::Computed(|own, _| entries(own, "annotations")),
+        CellSource::Computed(|own, _| entries(own, annotations_group::ANNOTATIONS)),
     ),
-    column("scopes", "Scopes", Cell::Text, CellSource::Computed(|own, _| words(own, "scopes"))).wide(),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+    column(
+        "scopes",
+        "Scopes",
+        Cell::Text,
+        CellSource::Computed(|own, _| words(own, annotations_group::SCOPES)),
+    )
+    .wide(),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&[annotations_group::UPDATED_AT])).wide(),
 ];
 
 /// The annotations groups of an organization.
@@ -40,22 +47,29 @@ static LIST: ListOf = ListOf {
 };
 
 const SECTIONS: &[Section] = &[Section::only(&[
-    Input::text("name", "Name", "Unique in the organization."),
-    Input::text("annotations", "Annotations", "Paste several lines key=value to add them at once.")
-        .with(Control::Entries(false)),
-    Input::text("scopes", "Scopes", "The resources in the cluster that get the annotations.").with(
-        Control::Many(&[
-            ("DEPLOYMENTS", "Deployments"),
-            ("STATEFUL_SETS", "Stateful sets"),
-            ("SERVICES", "Services"),
-            ("INGRESS", "Ingress"),
-            ("HPA", "Autoscalers"),
-            ("PODS", "Pods"),
-            ("SECRETS", "Secrets"),
-            ("JOBS", "Jobs"),
-            ("CRON_JOBS", "Cron jobs"),
-        ]),
-    ),
+    Input::text(annotations_group::NAME, "Name", "Unique in the organization."),
+    Input::text(
+        annotations_group::ANNOTATIONS,
+        "Annotations",
+        "Paste several lines key=value to add them at once.",
+    )
+    .with(Control::Entries(false)),
+    Input::text(
+        annotations_group::SCOPES,
+        "Scopes",
+        "The resources in the cluster that get the annotations.",
+    )
+    .with(Control::Many(&[
+        ("DEPLOYMENTS", "Deployments"),
+        ("STATEFUL_SETS", "Stateful sets"),
+        ("SERVICES", "Services"),
+        ("INGRESS", "Ingress"),
+        ("HPA", "Autoscalers"),
+        ("PODS", "Pods"),
+        ("SECRETS", "Secrets"),
+        ("JOBS", "Jobs"),
+        ("CRON_JOBS", "Cron jobs"),
+    ])),
 ])];
 
 static CREATE: Form =
@@ -72,7 +86,7 @@ pub static KIND: RecordKind = RecordKind {
     read: Some(|organization, id| {
         GetAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
     }),
-    name: |record| text(record, "name"),
+    name: |record| text(record, annotations_group::NAME),
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create annotations group",

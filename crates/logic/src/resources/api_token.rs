@@ -4,6 +4,7 @@ use super::ListOf;
 use super::record_kind::{Create, Delete, RecordKind, Verb, text};
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
+use slipway_api::fields::{api_token, api_token_request};
 use slipway_api::id::ApiTokenId;
 use slipway_api::operations::account::{CreateApiToken, DeleteApiToken, ListApiTokens};
 use slipway_api::tables::body::API_TOKEN_REQUEST;
@@ -11,10 +12,10 @@ use slipway_api::tables::organization::API_TOKEN;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
-    column("description", "Description", Cell::Text, CellSource::Record(&["description"])),
-    column("role", "Role", Cell::Text, CellSource::Record(&["role_name"])).filter(),
-    column("created", "Created", Cell::Time, CellSource::Record(&["created_at"])),
+    column("name", "Name", Cell::Name, CellSource::Record(&[api_token::NAME])),
+    column("description", "Description", Cell::Text, CellSource::Record(&[api_token::DESCRIPTION])),
+    column("role", "Role", Cell::Text, CellSource::Record(&[api_token::ROLE_NAME])).filter(),
+    column("created", "Created", Cell::Time, CellSource::Record(&[api_token::CREATED_AT])),
 ];
 
 /// The API tokens of an organization.
@@ -35,9 +36,9 @@ static CREATE: Form = Form {
     name: "create-api-token",
     table: &API_TOKEN_REQUEST,
     sections: &[Section::only(&[
-        Input::text("name", "Name", "For example the program that uses the token."),
-        Input::text("description", "Description", "").with(Control::Lines),
-        Input::text("role_id", "Role", "What the token may do.")
+        Input::text(api_token::NAME, "Name", "For example the program that uses the token."),
+        Input::text(api_token::DESCRIPTION, "Description", "").with(Control::Lines),
+        Input::text(api_token_request::ROLE_ID, "Role", "What the token may do.")
             .with(Control::Offered("roles", "Platform default")),
     ])],
 };
@@ -48,7 +49,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &API_TOKEN,
     read_all: |organization| ListApiTokens { organization }.request(),
     read: None,
-    name: |record| text(record, "name"),
+    name: |record| text(record, api_token::NAME),
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create API token",

@@ -5,16 +5,28 @@ use super::record_kind::{RecordKind, text};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
 use slipway_api::Operation;
+use slipway_api::fields::{cluster, cluster_lock, cluster_status};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::tables::cluster::CLUSTER;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Cluster", Cell::Name, CellSource::Record(&["name"])),
-    column("state", "State", Cell::State, CellSource::Status(&["status"])).filter(),
-    column("region", "Region", Cell::Text, CellSource::Record(&["region"])).filter(),
-    column("version", "Version", Cell::Code, CellSource::Record(&["version"])).wide(),
-    column("next", "Upgrade to", Cell::Code, CellSource::Status(&["next_k8s_available_version"])).wide(),
-    column("lock", "Locked by", Cell::Text, CellSource::Status(&["cluster_lock", "owner_name"])),
+    column("name", "Cluster", Cell::Name, CellSource::Record(&[cluster::NAME])),
+    column("state", "State", Cell::State, CellSource::Status(&[cluster::STATUS])).filter(),
+    column("region", "Region", Cell::Text, CellSource::Record(&[cluster::REGION])).filter(),
+    column("version", "Version", Cell::Code, CellSource::Record(&[cluster::VERSION])).wide(),
+    column(
+        "next",
+        "Upgrade to",
+        Cell::Code,
+        CellSource::Status(&[cluster_status::NEXT_K8S_AVAILABLE_VERSION]),
+    )
+    .wide(),
+    column(
+        "lock",
+        "Locked by",
+        Cell::Text,
+        CellSource::Status(&[cluster_status::CLUSTER_LOCK, cluster_lock::OWNER_NAME]),
+    ),
 ];
 
 /// The clusters of an organization.
@@ -37,7 +49,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &CLUSTER,
     read_all: |organization| ListClusters { organization }.request(),
     read: None,
-    name: |record| text(record, "name"),
+    name: |record| text(record, cluster::NAME),
     create: None,
     edit: None,
     delete: None,

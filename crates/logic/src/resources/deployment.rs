@@ -1,6 +1,11 @@
 //! Forms that deploy, clone and create services, by kind.
 
 use crate::forms::form::{Control, Form, Input, Section};
+use slipway_api::fields::{
+    application_request, chart_choice, clone_request, commit_choice, container_request, database_request,
+    deployed_application_request, deployed_git_repository_request, git_repository_request, tag_choice,
+};
+use slipway_api::path;
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::body::{
     APPLICATION_REQUEST, CHART_CHOICE, CLONE_REQUEST, COMMIT_CHOICE, CONTAINER_REQUEST, DATABASE_REQUEST,
@@ -8,14 +13,14 @@ use slipway_api::tables::body::{
 };
 
 const COMMIT: Input = Input::text(
-    "git_commit_id",
+    commit_choice::GIT_COMMIT_ID,
     "Commit",
     "Default: the newest commit of the branch. An ID has 40 digits and letters.",
 )
 .with(Control::Listed("commits", "Newest commit of the branch"));
-const TAG: Input =
-    Input::text("image_tag", "Image tag", "Replaces the saved tag.").with(Control::Listed("tags", ""));
-const CHART: Input = Input::text("chart_version", "Chart version", "Replaces the saved version.");
+const TAG: Input = Input::text(tag_choice::IMAGE_TAG, "Image tag", "Replaces the saved tag.")
+    .with(Control::Listed("tags", ""));
+const CHART: Input = Input::text(chart_choice::CHART_VERSION, "Chart version", "Replaces the saved version.");
 
 static APPLICATION_VERSION: Form =
     Form { name: "deploy-application", table: &COMMIT_CHOICE, sections: &[Section::only(&[COMMIT])] };
@@ -39,41 +44,53 @@ pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
     })
 }
 
-const NAME: Input = Input::text("name", "Name", "Unique in the environment. Case insensitive.");
-const CPU: Input =
-    Input::text("cpu", "CPU (millicores)", "1,000 are one core. Leave empty for the platform default.").with(
-        Control::Presets(&[
-            ("250", "0.25 cores"),
-            ("500", "0.5 cores"),
-            ("1000", "1 core"),
-            ("2000", "2 cores"),
-        ]),
-    );
-const MEMORY: Input =
-    Input::text("memory", "Memory (MB)", "1,024 are one GB. Leave empty for the platform default.").with(
-        Control::Presets(&[
-            ("256", "256 MB"),
-            ("512", "512 MB"),
-            ("1024", "1 GB"),
-            ("2048", "2 GB"),
-            ("4096", "4 GB"),
-        ]),
-    );
+const NAME: Input =
+    Input::text(application_request::NAME, "Name", "Unique in the environment. Case insensitive.");
+const CPU: Input = Input::text(
+    application_request::CPU,
+    "CPU (millicores)",
+    "1,000 are one core. Leave empty for the platform default.",
+)
+.with(Control::Presets(&[
+    ("250", "0.25 cores"),
+    ("500", "0.5 cores"),
+    ("1000", "1 core"),
+    ("2000", "2 cores"),
+]));
+const MEMORY: Input = Input::text(
+    application_request::MEMORY,
+    "Memory (MB)",
+    "1,024 are one GB. Leave empty for the platform default.",
+)
+.with(Control::Presets(&[
+    ("256", "256 MB"),
+    ("512", "512 MB"),
+    ("1024", "1 GB"),
+    ("2048", "2 GB"),
+    ("4096", "4 GB"),
+]));
 const REPOSITORY: Input = Input::text(
-    "git_repository.url",
+    path!(application_request::GIT_REPOSITORY, git_repository_request::URL),
     "Git repository",
     "The address of the repository, beginning with https://.",
 );
 const PROVIDER: Input = Input::text(
-    "git_repository.provider",
+    path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER),
     "Git provider",
     "The platform’s word for the host of the repository.",
 )
 .with(Control::Offered("providers", "The provider of other services on the same host"));
-const BRANCH: Input = Input::text("git_repository.branch", "Branch", "Leave empty for the default branch.");
-const DOCKERFILE: Input = Input::text("dockerfile_path", "Dockerfile", "Path in the repository.");
-const MINIMUM: Input = Input::text("min_running_instances", "Minimum instances", "0 for none.");
-const MAXIMUM: Input = Input::text("max_running_instances", "Maximum instances", "−1 for no limit.");
+const BRANCH: Input = Input::text(
+    path!(application_request::GIT_REPOSITORY, git_repository_request::BRANCH),
+    "Branch",
+    "Leave empty for the default branch.",
+);
+const DOCKERFILE: Input =
+    Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "Path in the repository.");
+const MINIMUM: Input =
+    Input::text(application_request::MIN_RUNNING_INSTANCES, "Minimum instances", "0 for none.");
+const MAXIMUM: Input =
+    Input::text(application_request::MAX_RUNNING_INSTANCES, "Maximum instances", "−1 for no limit.");
 const GENERAL: Section = Section { title: "General", inputs: &[NAME] };
 const RESOURCES: Section = Section { title: "Resources", inputs: &[CPU, MEMORY] };
 
@@ -84,7 +101,7 @@ pub static CLONE: Form = Form {
     sections: &[Section::only(&[
         NAME,
         Input::text(
-            "environment_id",
+            clone_request::ENVIRONMENT_ID,
             "Environment",
             "The clone is created here. Deploy it when you’re ready.",
         )
@@ -122,10 +139,10 @@ static CONTAINER: Form = Form {
         Section {
             title: "Image",
             inputs: &[
-                Input::text("registry_id", "Registry", "Where the image is pulled from.")
+                Input::text(container_request::REGISTRY_ID, "Registry", "Where the image is pulled from.")
                     .with(Control::Offered("registries", "Choose…")),
-                Input::text("image_name", "Image", "Without registry and tag."),
-                Input::text("tag", "Tag", "For example 1.4.2."),
+                Input::text(container_request::IMAGE_NAME, "Image", "Without registry and tag."),
+                Input::text(container_request::TAG, "Tag", "For example 1.4.2."),
             ],
         },
         RESOURCES,
@@ -139,24 +156,33 @@ static DATABASE: Form = Form {
         Section {
             title: "Engine",
             inputs: &[
-                Input::text("type", "Type", "Can’t be changed later.").with(Control::Choice(&[
-                    ("POSTGRESQL", "PostgreSQL"),
-                    ("MYSQL", "MySQL"),
-                    ("MONGODB", "MongoDB"),
-                    ("REDIS", "Redis"),
-                ])),
-                Input::text("version", "Version", "A version of the chosen type, such as 16."),
-                Input::text("mode", "Mode", "Managed databases are run and backed up by the cloud.").with(
-                    Control::Choice(&[
-                        ("CONTAINER", "In a container, without backups"),
-                        ("MANAGED", "Managed by the cloud"),
-                    ]),
+                Input::text(database_request::TYPE, "Type", "Can’t be changed later.").with(Control::Choice(
+                    &[
+                        ("POSTGRESQL", "PostgreSQL"),
+                        ("MYSQL", "MySQL"),
+                        ("MONGODB", "MongoDB"),
+                        ("REDIS", "Redis"),
+                    ],
+                )),
+                Input::text(
+                    database_request::VERSION,
+                    "Version",
+                    "A version of the chosen type, such as 16.",
                 ),
+                Input::text(
+                    database_request::MODE,
+                    "Mode",
+                    "Managed databases are run and backed up by the cloud.",
+                )
+                .with(Control::Choice(&[
+                    ("CONTAINER", "In a container, without backups"),
+                    ("MANAGED", "Managed by the cloud"),
+                ])),
             ],
         },
         Section {
             title: "Resources",
-            inputs: &[CPU, MEMORY, Input::text("storage", "Storage (GB)", "At least 4.")],
+            inputs: &[CPU, MEMORY, Input::text(database_request::STORAGE, "Storage (GB)", "At least 4.")],
         },
     ],
 };

@@ -4,14 +4,20 @@ use super::ListOf;
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::route::Page;
+use slipway_api::fields::{environment, environment_status};
 use slipway_api::tables::body::{ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Environment", Cell::Name, CellSource::Record(&["name"])),
-    column("mode", "Mode", Cell::Mode, CellSource::Record(&["mode"])).filter(),
-    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
-    column("cluster", "Cluster", Cell::Text, CellSource::Record(&["cluster_name"])).filter(),
-    column("deployed", "Last deployment", Cell::Time, CellSource::Status(&["last_deployment_date"])),
+    column("name", "Environment", Cell::Name, CellSource::Record(&[environment::NAME])),
+    column("mode", "Mode", Cell::Mode, CellSource::Record(&[environment::MODE])).filter(),
+    column("state", "State", Cell::State, CellSource::Status(&[environment_status::STATE])).filter(),
+    column("cluster", "Cluster", Cell::Text, CellSource::Record(&[environment::CLUSTER_NAME])).filter(),
+    column(
+        "deployed",
+        "Last deployment",
+        Cell::Time,
+        CellSource::Status(&[environment_status::LAST_DEPLOYMENT_DATE]),
+    ),
 ];
 
 /// The environments of a project.
@@ -28,18 +34,20 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-const NAME: Input = Input::text("name", "Name", "Unique in the project. Case insensitive.");
+const NAME: Input = Input::text(environment::NAME, "Name", "Unique in the project. Case insensitive.");
 const MODE: Input =
-    Input::text("mode", "Mode", "In production, actions ask before they are sent.").with(Control::Choice(&[
-        ("DEVELOPMENT", "Development"),
-        ("STAGING", "Staging"),
-        ("PRODUCTION", "Production"),
-    ]));
+    Input::text(environment::MODE, "Mode", "In production, actions ask before they are sent.").with(
+        Control::Choice(&[
+            ("DEVELOPMENT", "Development"),
+            ("STAGING", "Staging"),
+            ("PRODUCTION", "Production"),
+        ]),
+    );
 /// The document has two modes (part 2.22).
 const MODE_BY_DOCUMENT: Input =
     MODE.with(Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]));
 const CLUSTER: Input =
-    Input::text("cluster_id", "Cluster", "The cluster of its services. Can’t be changed later.")
+    Input::text(environment::CLUSTER_ID, "Cluster", "The cluster of its services. Can’t be changed later.")
         .with(Control::Offered("clusters", "Choose…"));
 
 /// The form that creates an environment.

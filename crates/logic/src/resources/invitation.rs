@@ -4,16 +4,18 @@ use super::ListOf;
 use super::record_kind::{Delete, RecordKind, Verb, text};
 use crate::list::{Cell, CellSource, Column, column};
 use slipway_api::Operation;
+use slipway_api::fields::invited_member;
 use slipway_api::id::InvitationId;
 use slipway_api::operations::member::{DeleteInvitation, ListInvitations};
 use slipway_api::tables::organization::INVITED_MEMBER;
 
 const COLUMNS: &[Column] = &[
-    column("email", "E-mail", Cell::Name, CellSource::Record(&["email"])),
-    column("status", "Status", Cell::Label, CellSource::Record(&["invitation_status"])).filter(),
-    column("role", "Role", Cell::Text, CellSource::Record(&["role_name"])).filter(),
-    column("inviter", "Invited by", Cell::Text, CellSource::Record(&["inviter"])).wide(),
-    column("created", "Invited", Cell::Time, CellSource::Record(&["created_at"])),
+    column("email", "E-mail", Cell::Name, CellSource::Record(&[invited_member::EMAIL])),
+    column("status", "Status", Cell::Label, CellSource::Record(&[invited_member::INVITATION_STATUS]))
+        .filter(),
+    column("role", "Role", Cell::Text, CellSource::Record(&[invited_member::ROLE_NAME])).filter(),
+    column("inviter", "Invited by", Cell::Text, CellSource::Record(&[invited_member::INVITER])).wide(),
+    column("created", "Invited", Cell::Time, CellSource::Record(&[invited_member::CREATED_AT])),
 ];
 
 /// The invitations of an organization.
@@ -36,7 +38,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &INVITED_MEMBER,
     read_all: |organization| ListInvitations { organization }.request(),
     read: None,
-    name: |record| text(record, "email"),
+    name: |record| text(record, invited_member::EMAIL),
     create: None,
     edit: None,
     delete: Some(Delete {

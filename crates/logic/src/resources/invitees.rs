@@ -2,6 +2,7 @@
 
 use crate::forms::rule::is_email;
 use slipway_api::Record;
+use slipway_api::fields::member;
 
 /// An address that a person typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +36,9 @@ pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<I
 
 /// Returns true if a member or an invitation has the address, in upper or lower case.
 pub fn has_email(records: &[Record], email: &str) -> bool {
-    let own =
-        |record: &Record| record.at(&["email"]).text().is_some_and(|own| own.eq_ignore_ascii_case(email));
+    let own = |record: &Record| {
+        record.at(&[member::EMAIL]).text().is_some_and(|own| own.eq_ignore_ascii_case(email))
+    };
     records.iter().any(own)
 }
 

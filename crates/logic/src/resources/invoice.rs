@@ -4,6 +4,7 @@ use super::ListOf;
 use super::record_kind::{RecordKind, text};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
+use slipway_api::fields::invoice;
 use slipway_api::id::InvoiceId;
 use slipway_api::operations::invoice::{GetInvoice, ListInvoices};
 use slipway_api::tables::organization::INVOICE;
@@ -11,9 +12,11 @@ use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
     column("date", "Date", Cell::Name, CellSource::Computed(|own, _| date(own))),
-    column("status", "Status", Cell::Label, CellSource::Record(&["status"])).filter(),
+    column("status", "Status", Cell::Label, CellSource::Record(&[invoice::STATUS])).filter(),
     column("total", "Total", Cell::Money, CellSource::Computed(|own, _| total(own))),
-    column("currency", "Currency", Cell::Text, CellSource::Record(&["currency_code"])).filter().hidden(),
+    column("currency", "Currency", Cell::Text, CellSource::Record(&[invoice::CURRENCY_CODE]))
+        .filter()
+        .hidden(),
     column("year", "Year", Cell::Text, CellSource::Computed(|own, _| date(own).chars().take(4).collect()))
         .filter()
         .hidden(),
@@ -49,11 +52,11 @@ pub static KIND: RecordKind = RecordKind {
 
 /// Returns the day of an invoice, `2026-11-17`, in UTC as the platform writes it.
 fn date(invoice: &Record) -> String {
-    text(invoice, "created_at").chars().take(10).collect()
+    text(invoice, invoice::CREATED_AT).chars().take(10).collect()
 }
 
 /// Returns the hundredths of the amount with the currency: `41850 EUR`.
 fn total(invoice: &Record) -> String {
-    let cents = invoice.at(&["total_in_cents"]).integer();
-    cents.map(|cents| format!("{cents} {}", text(invoice, "currency_code"))).unwrap_or_default()
+    let cents = invoice.at(&[invoice::TOTAL_IN_CENTS]).integer();
+    cents.map(|cents| format!("{cents} {}", text(invoice, invoice::CURRENCY_CODE))).unwrap_or_default()
 }

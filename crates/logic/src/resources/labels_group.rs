@@ -5,6 +5,7 @@ use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries,
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
+use slipway_api::fields::labels_group;
 use slipway_api::id::LabelsGroupId;
 use slipway_api::operations::group::{
     CreateLabelsGroup, DeleteLabelsGroup, GetLabelsGroup, ListLabelsGroupItems, ListLabelsGroups,
@@ -15,9 +16,9 @@ use slipway_api::tables::group::LABELS_GROUP;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
-    column("labels", "Labels", Cell::Text, CellSource::Computed(|own, _| entries(own, "labels"))),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+    column("name", "Name", Cell::Name, CellSource::Record(&[labels_group::NAME])),
+    column("labels", "Labels", Cell::Text, CellSource::Computed(|own, _| entries(own, labels_group::LABELS))),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&[labels_group::UPDATED_AT])).wide(),
 ];
 
 /// The labels groups of an organization.
@@ -35,8 +36,8 @@ static LIST: ListOf = ListOf {
 };
 
 const SECTIONS: &[Section] = &[Section::only(&[
-    Input::text("name", "Name", "Unique in the organization."),
-    Input::text("labels", "Labels", "Paste several lines key=value to add them at once.")
+    Input::text(labels_group::NAME, "Name", "Unique in the organization."),
+    Input::text(labels_group::LABELS, "Labels", "Paste several lines key=value to add them at once.")
         .with(Control::Entries(true)),
 ])];
 
@@ -50,7 +51,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &LABELS_GROUP,
     read_all: |organization| ListLabelsGroups { organization }.request(),
     read: Some(|organization, id| GetLabelsGroup { organization, group: LabelsGroupId(id.0) }.request()),
-    name: |record| text(record, "name"),
+    name: |record| text(record, labels_group::NAME),
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create labels group",

@@ -7,17 +7,19 @@ use crate::list::{Cell, CellSource, Column, column};
 use crate::text::json::object;
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::fields::{member, member_removal, member_role};
 use slipway_api::operations::member::{DeleteMember, ListMembers, PutMemberRole};
+use slipway_api::table::FieldName;
 use slipway_api::tables::body::MEMBER_ROLE;
 use slipway_api::tables::organization::MEMBER;
 use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
-    column("email", "E-mail", Cell::Text, CellSource::Record(&["email"])),
-    column("role", "Role", Cell::Text, CellSource::Record(&["role_name"])).filter(),
-    column("activity", "Last activity", Cell::Time, CellSource::Record(&["last_activity_at"])),
-    column("created", "Joined", Cell::Time, CellSource::Record(&["created_at"])).wide(),
+    column("name", "Name", Cell::Name, CellSource::Record(&[member::NAME])),
+    column("email", "E-mail", Cell::Text, CellSource::Record(&[member::EMAIL])),
+    column("role", "Role", Cell::Text, CellSource::Record(&[member::ROLE_NAME])).filter(),
+    column("activity", "Last activity", Cell::Time, CellSource::Record(&[member::LAST_ACTIVITY_AT])),
+    column("created", "Joined", Cell::Time, CellSource::Record(&[member::CREATED_AT])).wide(),
 ];
 
 /// The members of an organization.
@@ -38,7 +40,7 @@ static EDIT: Form = Form {
     name: "edit-member",
     table: &MEMBER_ROLE,
     sections: &[Section::only(&[Input::text(
-        "role_id",
+        member::ROLE_ID,
         "Role",
         "What the member may do in the organization.",
     )
@@ -53,9 +55,9 @@ pub static KIND: RecordKind = RecordKind {
     read: None,
     // The invitation may not have named the person.
     name: |record| {
-        Some(text(record, "name"))
+        Some(text(record, member::NAME))
             .filter(|name| !name.trim().is_empty())
-            .unwrap_or_else(|| text(record, "email"))
+            .unwrap_or_else(|| text(record, member::EMAIL))
     },
     create: None,
     edit: Some(Save {
@@ -66,8 +68,11 @@ pub static KIND: RecordKind = RecordKind {
         changes: &[],
         disabled_reason,
         request: |organization, id, body| {
-            let role = at(&body, &["role_id"]).text();
-            let body = object(&[("user_id", Some(&id.to_string())), ("role_id", role.as_deref())]);
+            let role = at(&body, &[member::ROLE_ID]).text();
+            let body = object(&[
+                (member_role::USER_ID, Some(&id.to_string())),
+                (member_role::ROLE_ID, role.as_deref()),
+            ]);
             PutMemberRole { organization, body: Json(body) }.request()
         },
     }),
@@ -77,7 +82,11 @@ pub static KIND: RecordKind = RecordKind {
         destroys: "The member can’t see or change anything in the organization any more.",
         disabled_reason,
         request: |organization, id| {
-            DeleteMember { organization, body: Json(object(&[("user_id", Some(&id.to_string()))])) }.request()
+            DeleteMember {
+                organization,
+                body: Json(object(&[(member_removal::USER_ID, Some(&id.to_string()))])),
+            }
+            .request()
         },
     }),
     usage: None,
@@ -87,19 +96,21 @@ pub static KIND: RecordKind = RecordKind {
 /// Returns the reason why a member can’t be changed or removed: a person would shut themselves out, or the organization would be left
 /// without anybody who can manage it. `own_email` is the address of the person, None while it isn’t known.
 pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>) -> Option<String> {
-    let text = |key: &str| member.at(&[key]).text().unwrap_or_default();
-    if own_email.is_some_and(|own| own.eq_ignore_ascii_case(&text("email"))) {
+    let text = |key: FieldName| member.at(&[key]).text().unwrap_or_default();
+    if own_email.is_some_and(|own| own.eq_ignore_ascii_case(&text(member::EMAIL))) {
         return Some("This is you. Another administrator has to change it.".to_owned());
     }
-    let others = || all.iter().filter(|other| other.at(&["id"]) != member.at(&["id"]));
+    let others = || all.iter().filter(|other| other.at(&[member::ID]) != member.at(&[member::ID]));
     (manages(member) && !others().any(manages))
         .then(|| "This is the only administrator. Give another member the role first.".to_owned())
 }
 
 /// Returns true for the roles that manage the organization.
 fn manages(member: &Record) -> bool {
-    let word = |key: &str| member.at(&[key]).text().unwrap_or_default().to_ascii_uppercase();
-    ["role_name", "role"].iter().any(|key| ["ADMIN", "OWNER"].contains(&word(key).as_str()))
+    let word = |key: FieldName| member.at(&[key]).text().unwrap_or_default().to_ascii_uppercase();
+    [member::ROLE_NAME, member::ROLE]
+        .into_iter()
+        .any(|field| ["ADMIN", "OWNER"].contains(&word(field).as_str()))
 }
 
 #[cfg(test)]

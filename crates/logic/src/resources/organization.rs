@@ -3,11 +3,12 @@
 use super::ListOf;
 use crate::list::{Cell, CellSource, Column, column};
 use crate::route::Page;
+use slipway_api::fields::organization;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Organization", Cell::Name, CellSource::Record(&["name"])),
-    column("description", "Description", Cell::Text, CellSource::Record(&["description"])),
-    column("created", "Created", Cell::Time, CellSource::Record(&["created_at"])).wide(),
+    column("name", "Organization", Cell::Name, CellSource::Record(&[organization::NAME])),
+    column("description", "Description", Cell::Text, CellSource::Record(&[organization::DESCRIPTION])),
+    column("created", "Created", Cell::Time, CellSource::Record(&[organization::CREATED_AT])).wide(),
 ];
 
 /// The organizations that a token sees.

@@ -4,18 +4,19 @@ use super::ListOf;
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::route::Page;
+use slipway_api::fields::project;
 use slipway_api::tables::body::{PROJECT_EDIT, PROJECT_REQUEST};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Project", Cell::Name, CellSource::Record(&["name"])),
-    column("description", "Description", Cell::Text, CellSource::Record(&["description"])),
+    column("name", "Project", Cell::Name, CellSource::Record(&[project::NAME])),
+    column("description", "Description", Cell::Text, CellSource::Record(&[project::DESCRIPTION])),
     column(
         "environments",
         "Environments",
         Cell::Drawn,
-        CellSource::Record(&["associated_environments_count"]),
+        CellSource::Record(&[project::ASSOCIATED_ENVIRONMENTS_COUNT]),
     ),
-    column("created", "Created", Cell::Time, CellSource::Record(&["created_at"])).wide(),
+    column("created", "Created", Cell::Time, CellSource::Record(&[project::CREATED_AT])).wide(),
 ];
 
 /// The projects of an organization.
@@ -33,8 +34,8 @@ pub static LIST: ListOf = ListOf {
 };
 
 const SECTIONS: &[Section] = &[Section::only(&[
-    Input::text("name", "Name", "Unique in the organization. Case insensitive."),
-    Input::text("description", "Description", "A sentence about its purpose.").with(Control::Lines),
+    Input::text(project::NAME, "Name", "Unique in the organization. Case insensitive."),
+    Input::text(project::DESCRIPTION, "Description", "A sentence about its purpose.").with(Control::Lines),
 ])];
 
 /// The form that creates a project.

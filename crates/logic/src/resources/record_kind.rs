@@ -5,8 +5,9 @@ use crate::forms::form::Form;
 use crate::places::known_ids::KnownKind;
 use crate::records::fields::label;
 use slipway_api::described::{Value, at};
+use slipway_api::fields::label;
 use slipway_api::id::{OrganizationId, RecordId};
-use slipway_api::table::Table;
+use slipway_api::table::{FieldName, Table};
 use slipway_api::visible::visible;
 use slipway_api::{Record, Request};
 
@@ -73,7 +74,7 @@ pub struct Change {
     /// The verb on the button.
     pub verb: Verb,
     /// The path of the field.
-    pub field: &'static str,
+    pub field: FieldName,
     /// The new value (JSON).
     pub value: &'static str,
     /// The consequences, in a sentence.
@@ -149,22 +150,22 @@ pub struct Usage {
 }
 
 /// Returns the text of a field of a record.
-pub fn text(record: &Record, key: &str) -> String {
-    record.at(&[key]).text().unwrap_or_default()
+pub fn text(record: &Record, field: FieldName) -> String {
+    record.at(&[field]).text().unwrap_or_default()
 }
 
 /// Returns the elements of a list of words, as a sentence part: `Deployment started, Deployment failed`.
-pub fn words(record: &Record, key: &str) -> String {
-    let elements = record.at(&[key]).elements();
+pub fn words(record: &Record, list: FieldName) -> String {
+    let elements = record.at(&[list]).elements();
     let word = |element: &str| Value::of(element).text().map(|word| label(&word.to_ascii_lowercase()));
     elements.into_iter().filter_map(word).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the entries of a list of keys and values: `team=shop, tier=1`.
-pub fn entries(record: &Record, key: &str) -> String {
+pub fn entries(record: &Record, list: FieldName) -> String {
     let entry = |entry: &str| {
-        let text = |key: &str| at(entry, &[key]).text().unwrap_or_default();
-        visible(&format!("{}={}", text("key"), text("value")))
+        let text = |key: FieldName| at(entry, &[key]).text().unwrap_or_default();
+        visible(&format!("{}={}", text(label::KEY), text(label::VALUE)))
     };
-    record.at(&[key]).elements().into_iter().map(entry).collect::<Vec<_>>().join(", ")
+    record.at(&[list]).elements().into_iter().map(entry).collect::<Vec<_>>().join(", ")
 }

@@ -8,21 +8,37 @@ use crate::list::{Cell, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
 use crate::text::format::count;
 use slipway_api::described::at;
+use slipway_api::fields::{
+    cluster_reference, container_registry, container_registry_request, registry_config_request as config,
+};
 use slipway_api::id::{OrganizationId, RecordId, RegistryId};
 use slipway_api::operations::registry::{
     CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries, ListRegistryServices, PutRegistry,
 };
+use slipway_api::path;
+use slipway_api::table::{Field, FieldName};
 use slipway_api::tables::body::CONTAINER_REGISTRY_REQUEST;
 use slipway_api::tables::registry::CONTAINER_REGISTRY;
 use slipway_api::tables::registry::{KindRule, REGISTRY_CONFIG_REQUEST, UrlRule, kind_rule};
 use slipway_api::{Json, Operation, Request};
 
 const COLUMNS: &[Column] = &[
-    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
-    column("kind", "Kind", Cell::Text, CellSource::Record(&["kind"])).filter(),
-    column("url", "Address", Cell::Text, CellSource::Record(&["url"])),
-    column("cluster", "Cluster", Cell::Text, CellSource::Record(&["cluster", "name"])).filter(),
-    column("services", "Services", Cell::Number(""), CellSource::Record(&["associated_services_count"])),
+    column("name", "Name", Cell::Name, CellSource::Record(&[container_registry::NAME])),
+    column("kind", "Kind", Cell::Text, CellSource::Record(&[container_registry::KIND])).filter(),
+    column("url", "Address", Cell::Text, CellSource::Record(&[container_registry::URL])),
+    column(
+        "cluster",
+        "Cluster",
+        Cell::Text,
+        CellSource::Record(&[container_registry::CLUSTER, cluster_reference::NAME]),
+    )
+    .filter(),
+    column(
+        "services",
+        "Services",
+        Cell::Number(""),
+        CellSource::Record(&[container_registry::ASSOCIATED_SERVICES_COUNT]),
+    ),
 ];
 
 /// The registries of an organization.
@@ -53,36 +69,74 @@ const KINDS: Control = Control::Choice(&[
     ("DOCR", "DOCR (no longer supported)"),
 ]);
 
-const NAME: Input = Input::text("name", "Name", "Unique in the organization.").needed(|_, _| Need::Required);
-const KIND_INPUT: Input =
-    Input::text("kind", "Kind", "Can’t be changed later.").with(KINDS).needed(need_on_create);
+const NAME: Input = Input::text(container_registry::NAME, "Name", "Unique in the organization.")
+    .needed(|_, _| Need::Required);
+const KIND_INPUT: Input = Input::text(container_registry::KIND, "Kind", "Can’t be changed later.")
+    .with(KINDS)
+    .needed(need_on_create);
 
 /// The fields of a registry, without its name and its kind.
-const fn fields(need: fn(&str, &str) -> Need) -> [Input; 14] {
+const fn fields(need: fn(&str, FieldName) -> Need) -> [Input; 14] {
     [
-        Input::text("description", "Description", "").with(Control::Lines).needed(need),
+        Input::text(container_registry::DESCRIPTION, "Description", "").with(Control::Lines).needed(need),
         Input::text(
-            "url",
+            container_registry::URL,
             "Address",
             "Begins with https://. Some kinds have an address of their own and need none here.",
         )
         .needed(need),
-        Input::text("config.region", "Region", "Of the registry, such as eu-west-3.").needed(need),
-        Input::text("config.role_arn", "Role ARN", "Takes the place of both keys.").needed(need),
-        Input::text("config.access_key_id", "Access key ID", "").needed(need),
-        secret("config.secret_access_key", "Secret access key", need),
-        Input::text("config.providera_access_key", "Access key", "").needed(need),
-        secret("config.providera_secret_key", "Secret key", need),
-        Input::text("config.providera_project_id", "Project ID", "").needed(need),
-        secret("config.json_credentials", "JSON credentials", need),
-        Input::text("config.username", "Username", "Leave empty for a public registry.").needed(need),
-        secret("config.password", "Password", need),
-        Input::text("config.cloudx_tenant_id", "Tenant ID", "").needed(need),
-        Input::text("config.cloudx_subscription_id", "Subscription ID", "").needed(need),
+        Input::text(
+            path!(container_registry_request::CONFIG, config::REGION),
+            "Region",
+            "Of the registry, such as eu-west-3.",
+        )
+        .needed(need),
+        Input::text(
+            path!(container_registry_request::CONFIG, config::ROLE_ARN),
+            "Role ARN",
+            "Takes the place of both keys.",
+        )
+        .needed(need),
+        Input::text(path!(container_registry_request::CONFIG, config::ACCESS_KEY_ID), "Access key ID", "")
+            .needed(need),
+        secret(
+            path!(container_registry_request::CONFIG, config::SECRET_ACCESS_KEY),
+            "Secret access key",
+            need,
+        ),
+        Input::text(
+            path!(container_registry_request::CONFIG, config::PROVIDERA_ACCESS_KEY),
+            "Access key",
+            "",
+        )
+        .needed(need),
+        secret(path!(container_registry_request::CONFIG, config::PROVIDERA_SECRET_KEY), "Secret key", need),
+        Input::text(
+            path!(container_registry_request::CONFIG, config::PROVIDERA_PROJECT_ID),
+            "Project ID",
+            "",
+        )
+        .needed(need),
+        secret(path!(container_registry_request::CONFIG, config::JSON_CREDENTIALS), "JSON credentials", need),
+        Input::text(
+            path!(container_registry_request::CONFIG, config::USERNAME),
+            "Username",
+            "Leave empty for a public registry.",
+        )
+        .needed(need),
+        secret(path!(container_registry_request::CONFIG, config::PASSWORD), "Password", need),
+        Input::text(path!(container_registry_request::CONFIG, config::CLOUDX_TENANT_ID), "Tenant ID", "")
+            .needed(need),
+        Input::text(
+            path!(container_registry_request::CONFIG, config::CLOUDX_SUBSCRIPTION_ID),
+            "Subscription ID",
+            "",
+        )
+        .needed(need),
     ]
 }
 
-const fn secret(path: &'static str, label: &'static str, need: fn(&str, &str) -> Need) -> Input {
+const fn secret(path: FieldName, label: &'static str, need: fn(&str, FieldName) -> Need) -> Input {
     Input::text(path, label, "The platform never returns it.").with(Control::Secret).unstored().needed(need)
 }
 
@@ -110,7 +164,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &CONTAINER_REGISTRY,
     read_all: |organization| ListRegistries { organization }.request(),
     read: Some(|organization, id| GetRegistry { organization, registry: RegistryId(id.0) }.request()),
-    name: |record| text(record, "name"),
+    name: |record| text(record, container_registry::NAME),
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create registry",
@@ -125,7 +179,9 @@ pub static KIND: RecordKind = RecordKind {
         note: "A save replaces the whole registry, and the platform never returns its secrets. Enter them again, or choose to save without them.",
         unread: Some(&REPLACE),
         changes: &[],
-        disabled_reason: |record, _, _| (text(record, "kind") == "DOCR").then(|| UNSUPPORTED.to_owned()),
+        disabled_reason: |record, _, _| {
+            (text(record, container_registry::KIND) == "DOCR").then(|| UNSUPPORTED.to_owned())
+        },
         request: put,
     }),
     delete: Some(Delete {
@@ -133,7 +189,10 @@ pub static KIND: RecordKind = RecordKind {
         several: false,
         destroys: "Images can’t be pulled from the registry any more.",
         disabled_reason: |record, _, _| {
-            let many = record.at(&["associated_services_count"]).integer().filter(|many| *many > 0)?;
+            let many = record
+                .at(&[container_registry::ASSOCIATED_SERVICES_COUNT])
+                .integer()
+                .filter(|many| *many > 0)?;
             Some(format!("Used by {}.", count(usize::try_from(many).ok()?, "service", "services")))
         },
         request: |organization, id| DeleteRegistry { organization, registry: RegistryId(id.0) }.request(),
@@ -153,24 +212,27 @@ fn put(organization: OrganizationId, id: RecordId, body: String) -> Request {
 pub const UNSUPPORTED: &str = "This kind is no longer supported.";
 
 /// Returns how a new registry needs a field.
-pub fn need_on_create(request: &str, path: &str) -> Need {
-    let kind = at(request, &["kind"]).text().unwrap_or_default();
-    match (path.strip_prefix("config."), kind_rule(&kind)) {
+pub fn need_on_create(request: &str, path: FieldName) -> Need {
+    let kind = at(request, &[container_registry_request::KIND]).text().unwrap_or_default();
+    match (config_field(path), kind_rule(&kind)) {
         // Which fields there are is known with the kind.
         (Some(_), _) if kind.is_empty() => Need::Unused,
-        (None, Some(rule)) if path == "kind" && !rule.is_supported => Need::Wrong(UNSUPPORTED),
-        (None, _) if path == "kind" => Need::Required,
-        (None, Some(rule)) if path == "url" && rule.url == UrlRule::Required => Need::Required,
-        (Some(field), Some(rule)) => of_config(rule, request, field),
+        (None, Some(rule)) if path == container_registry_request::KIND && !rule.is_supported => {
+            Need::Wrong(UNSUPPORTED)
+        }
+        (None, _) if path == container_registry_request::KIND => Need::Required,
+        (None, Some(rule)) if path == container_registry_request::URL && rule.url == UrlRule::Required => {
+            Need::Required
+        }
+        (Some(field), Some(rule)) => need_of_config_field(rule, request, field.name),
         // A kind without a rule: the console can't know its fields, so the platform decides.
         _ => Need::Optional,
     }
 }
 
 /// Returns how the save of a registry needs a field: no reply has secrets, and a save replaces them.
-pub fn need_on_edit(request: &str, path: &str) -> Need {
-    let field = path.strip_prefix("config.").and_then(|field| REGISTRY_CONFIG_REQUEST.field(field));
-    let is_secret = field.is_some_and(|field| field.secret);
+pub fn need_on_edit(request: &str, path: FieldName) -> Need {
+    let is_secret = config_field(path).is_some_and(|field| field.secret);
     match need_on_create(request, path) {
         Need::Optional if is_secret => Need::Unknown,
         need => need,
@@ -178,14 +240,19 @@ pub fn need_on_edit(request: &str, path: &str) -> Need {
 }
 
 /// Returns how the save of a registry that can’t be read needs a field: a save replaces all of it.
-pub fn need_on_replace(request: &str, path: &str) -> Need {
+pub fn need_on_replace(request: &str, path: FieldName) -> Need {
     match need_on_create(request, path) {
         Need::Optional => Need::Unknown,
         need => need,
     }
 }
 
-fn of_config(rule: &KindRule, request: &str, field: &str) -> Need {
+/// Returns the field of `config` at the path of an input; None for the other fields of a registry.
+fn config_field(path: FieldName) -> Option<&'static Field> {
+    REGISTRY_CONFIG_REQUEST.field(path.strip_prefix(&*container_registry_request::CONFIG)?.strip_prefix('.')?)
+}
+
+fn need_of_config_field(rule: &KindRule, request: &str, field: FieldName) -> Need {
     if is_replaced(rule, request, field) {
         Need::Replaced
     } else if rule.required.contains(&field) {
@@ -198,9 +265,11 @@ fn of_config(rule: &KindRule, request: &str, field: &str) -> Need {
 }
 
 /// Returns true if another field of `config` that is set takes the place of this one.
-fn is_replaced(rule: &KindRule, request: &str, field: &str) -> bool {
+fn is_replaced(rule: &KindRule, request: &str, field: FieldName) -> bool {
     rule.instead.is_some_and(|(by, fields)| {
-        let is_set = at(request, &["config", by]).text().is_some_and(|text| !text.trim().is_empty());
+        let is_set = at(request, &[container_registry_request::CONFIG, by])
+            .text()
+            .is_some_and(|text| !text.trim().is_empty());
         is_set && fields.contains(&field)
     })
 }
@@ -208,13 +277,17 @@ fn is_replaced(rule: &KindRule, request: &str, field: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use slipway_api::fields::registry_config;
     use slipway_api::tables::registry::KIND_RULES;
 
     /// Returns the fields of `config` that a kind needs in a way.
-    fn config(kind: &str, need: Need, of: fn(&str, &str) -> Need) -> Vec<&'static str> {
+    fn config(kind: &str, need: Need, of: fn(&str, FieldName) -> Need) -> Vec<&'static str> {
         let request = format!(r#"{{"kind":"{kind}","config":{{}}}}"#);
-        let fields = REGISTRY_CONFIG_REQUEST.fields.iter().map(|field| field.name);
-        fields.filter(|field| of(&request, &format!("config.{field}")) == need).collect()
+        let is_needed = |field: &&Field| {
+            let is_own = |input: &&Input| config_field(input.path).is_some_and(|own| own.name == field.name);
+            CREATE.inputs().find(is_own).is_some_and(|input| of(&request, input.path) == need)
+        };
+        REGISTRY_CONFIG_REQUEST.fields.iter().filter(is_needed).map(|field| field.name.as_str()).collect()
     }
 
     #[test]
@@ -253,9 +326,9 @@ mod tests {
             let request = format!(r#"{{"kind":"{}"}}"#, rule.kind);
             let has_default = ["PROVIDERB_HUB", "PROVIDERC_CR", "PROVIDERD_CR"].contains(&rule.kind);
             let need = if has_default { Need::Optional } else { Need::Required };
-            assert_eq!(need_on_create(&request, "url"), need, "{}", rule.kind);
+            assert_eq!(need_on_create(&request, container_registry::URL), need, "{}", rule.kind);
             let kind = if rule.kind == "DOCR" { Need::Wrong(UNSUPPORTED) } else { Need::Required };
-            assert_eq!(need_on_create(&request, "kind"), kind);
+            assert_eq!(need_on_create(&request, container_registry::KIND), kind);
         }
     }
 
@@ -263,12 +336,27 @@ mod tests {
     fn a_role_takes_the_place_of_both_keys() {
         let request = r#"{"kind":"ECR","config":{"role_arn":"arn"}}"#;
         for of in [need_on_create, need_on_edit, need_on_replace] {
-            assert_eq!(of(request, "config.access_key_id"), Need::Replaced);
-            assert_eq!(of(request, "config.secret_access_key"), Need::Replaced);
-            assert_eq!(of(request, "config.region"), Need::Required);
+            assert_eq!(
+                of(request, slipway_api::path!(container_registry::CONFIG, registry_config::ACCESS_KEY_ID)),
+                Need::Replaced
+            );
+            assert_eq!(
+                of(
+                    request,
+                    slipway_api::path!(container_registry_request::CONFIG, config::SECRET_ACCESS_KEY)
+                ),
+                Need::Replaced
+            );
+            assert_eq!(
+                of(request, slipway_api::path!(container_registry::CONFIG, registry_config::REGION)),
+                Need::Required
+            );
         }
         assert_eq!(
-            need_on_create(r#"{"kind":"ECR","config":{"role_arn":" "}}"#, "config.access_key_id"),
+            need_on_create(
+                r#"{"kind":"ECR","config":{"role_arn":" "}}"#,
+                slipway_api::path!(container_registry::CONFIG, registry_config::ACCESS_KEY_ID)
+            ),
             Need::Required
         );
     }
@@ -281,15 +369,27 @@ mod tests {
             config("ECR", Need::Required, need_on_edit),
             ["access_key_id", "secret_access_key", "region"]
         );
-        assert_eq!(need_on_edit(r#"{"kind":"GENERIC_CR"}"#, "description"), Need::Optional);
-        assert_eq!(need_on_replace(r#"{"kind":"GENERIC_CR"}"#, "description"), Need::Unknown);
-        assert_eq!(need_on_replace(r#"{"kind":"PROVIDERB_HUB"}"#, "url"), Need::Unknown);
+        assert_eq!(need_on_edit(r#"{"kind":"GENERIC_CR"}"#, container_registry::DESCRIPTION), Need::Optional);
+        assert_eq!(
+            need_on_replace(r#"{"kind":"GENERIC_CR"}"#, container_registry::DESCRIPTION),
+            Need::Unknown
+        );
+        assert_eq!(need_on_replace(r#"{"kind":"PROVIDERB_HUB"}"#, container_registry::URL), Need::Unknown);
     }
 
     #[test]
     fn of_an_unknown_kind_the_platform_decides() {
-        assert_eq!(need_on_create(r#"{"kind":"NEVER_SEEN"}"#, "config.username"), Need::Optional);
-        assert_eq!(need_on_create(r#"{"kind":"NEVER_SEEN"}"#, "url"), Need::Optional);
-        assert_eq!(need_on_create("{}", "config.username"), Need::Unused);
+        assert_eq!(
+            need_on_create(
+                r#"{"kind":"NEVER_SEEN"}"#,
+                slipway_api::path!(container_registry::CONFIG, registry_config::USERNAME)
+            ),
+            Need::Optional
+        );
+        assert_eq!(need_on_create(r#"{"kind":"NEVER_SEEN"}"#, container_registry::URL), Need::Optional);
+        assert_eq!(
+            need_on_create("{}", slipway_api::path!(container_registry::CONFIG, registry_config::USERNAME)),
+            Need::Unused
+        );
     }
 }

@@ -1,17 +1,18 @@
 //! Deployment restrictions of helm services.
 
 use crate::forms::form::{Control, Form, Input, Section};
+use slipway_api::fields::deployment_restriction;
 use slipway_api::tables::body::RESTRICTION_REQUEST;
 
 const SECTIONS: &[Section] = &[Section::only(&[
     Input::text(
-        "mode",
+        deployment_restriction::MODE,
         "Mode",
         "Match: only changes below the path deploy the service. Exclude: changes below the path alone don’t deploy it.",
     )
     .with(Control::Choice(&[("MATCH", "Match"), ("EXCLUDE", "Exclude")])),
-    Input::text("type", "Type", "Only paths are supported.").with(Control::Choice(&[("PATH", "Path")])),
-    Input::text("value", "Value", "A path in the repository, such as charts/ingress. No leading slash."),
+    Input::text(deployment_restriction::TYPE, "Type", "Only paths are supported.").with(Control::Choice(&[("PATH", "Path")])),
+    Input::text(deployment_restriction::VALUE, "Value", "A path in the repository, such as charts/ingress. No leading slash."),
 ])];
 
 /// The form that creates a restriction.

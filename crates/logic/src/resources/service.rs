@@ -8,28 +8,34 @@ use crate::status::attention::environment_of;
 use crate::status::labels;
 use crate::versions::version;
 use slipway_api::Record;
+use slipway_api::fields::{service, service_status};
 use slipway_api::state::ServiceKind;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Service", Cell::Name, CellSource::Record(&["name"])),
-    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
-    column("kind", "Kind", Cell::Kind, CellSource::Record(&["service_type"])).filter().hidden(),
-    column("deployment", "Deployment", Cell::Label, CellSource::Status(&["service_deployment_status"]))
-        .filter()
-        .hidden(),
+    column("name", "Service", Cell::Name, CellSource::Record(&[service::NAME])),
+    column("state", "State", Cell::State, CellSource::Status(&[service_status::STATE])).filter(),
+    column("kind", "Kind", Cell::Kind, CellSource::Record(&[service::SERVICE_TYPE])).filter().hidden(),
+    column(
+        "deployment",
+        "Deployment",
+        Cell::Label,
+        CellSource::Status(&[service_status::SERVICE_DEPLOYMENT_STATUS]),
+    )
+    .filter()
+    .hidden(),
     column("version", "Version", Cell::Version, CellSource::Computed(|own, _| version::version(own))),
     column(
         "cpu",
         "CPU",
         Cell::Number("m"),
-        CellSource::Computed(|own, _| version::share(own, "cpu", "maximum_cpu")),
+        CellSource::Computed(|own, _| version::share(own, service::CPU, service::MAXIMUM_CPU)),
     )
     .wide(),
     column(
         "memory",
         "Memory",
         Cell::Number("MB"),
-        CellSource::Computed(|own, _| version::share(own, "memory", "maximum_memory")),
+        CellSource::Computed(|own, _| version::share(own, service::MEMORY, service::MAXIMUM_MEMORY)),
     )
     .wide(),
     column(
@@ -39,7 +45,13 @@ const COLUMNS: &[Column] = &[
         CellSource::Computed(|own, _| version::instances(own)),
     )
     .wide(),
-    column("deployed", "Last deployment", Cell::Time, CellSource::Status(&["last_deployment_date"])).wide(),
+    column(
+        "deployed",
+        "Last deployment",
+        Cell::Time,
+        CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
+    )
+    .wide(),
 ];
 
 /// The services of an environment.
@@ -62,7 +74,7 @@ pub fn page(row: &Row) -> Option<Page> {
     match kind(&row.record) {
         ServiceKind::Unknown(_) => None,
         // Ids are unique within a kind alone: the row's own may be more than the record's.
-        kind => Some(Page::Service(of, kind, row.record.at(&["id"]).text()?.parse().ok()?)),
+        kind => Some(Page::Service(of, kind, row.record.at(&[service::ID]).text()?.parse().ok()?)),
     }
 }
 
@@ -74,7 +86,7 @@ pub fn icon(row: &Row) -> Option<(&'static str, String)> {
 
 /// Returns the kind of a service, from its record.
 pub fn kind(record: &Record) -> ServiceKind {
-    let word = record.at(&["service_type"]).str();
+    let word = record.at(&[service::SERVICE_TYPE]).str();
     word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))
 }
 

@@ -8,28 +8,49 @@ use crate::status::attention::environment_of;
 use crate::text::json;
 use slipway_api::Record;
 use slipway_api::decode::Decode;
+use slipway_api::fields::{service_status, service_summary};
 use slipway_api::patch::{Step, set};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use std::collections::HashMap;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Service", Cell::Name, CellSource::Record(&["name"])),
-    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
-    column("kind", "Kind", Cell::Kind, CellSource::Record(&["service_type"])).filter().hidden(),
-    column("project", "Project", Cell::Text, CellSource::Computed(|own, _| name(own, "project_name")))
-        .filter(),
+    column("name", "Service", Cell::Name, CellSource::Record(&[service_summary::NAME])),
+    column("state", "State", Cell::State, CellSource::Status(&[service_status::STATE])).filter(),
+    column("kind", "Kind", Cell::Kind, CellSource::Record(&[service_summary::SERVICE_TYPE]))
+        .filter()
+        .hidden(),
+    column(
+        "project",
+        "Project",
+        Cell::Text,
+        CellSource::Computed(|own, _| name(own, service_summary::PROJECT_NAME)),
+    )
+    .filter(),
     column(
         "environment",
         "Environment",
         Cell::Text,
-        CellSource::Computed(|own, _| name(own, "environment_name")),
+        CellSource::Computed(|own, _| name(own, service_summary::ENVIRONMENT_NAME)),
     )
     .filter(),
-    column("cluster", "Cluster", Cell::Text, CellSource::Computed(|own, _| name(own, CLUSTER)))
-        .filter()
-        .wide(),
-    column("description", "Description", Cell::Text, CellSource::Record(&["description"])).hidden(),
-    column("deployed", "Last deployment", Cell::Time, CellSource::Status(&["last_deployment_date"])).wide(),
+    column(
+        "cluster",
+        "Cluster",
+        Cell::Text,
+        CellSource::Computed(|own, _| visible(&own.at_keys(&[CLUSTER]).text().unwrap_or_default())),
+    )
+    .filter()
+    .wide(),
+    column("description", "Description", Cell::Text, CellSource::Record(&[service_summary::DESCRIPTION]))
+        .hidden(),
+    column(
+        "deployed",
+        "Last deployment",
+        Cell::Time,
+        CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
+    )
+    .wide(),
 ];
 
 /// The field for the name of a service's cluster. The platform sends the id alone.
@@ -49,13 +70,13 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-fn name(service: &Record, key: &str) -> String {
+fn name(service: &Record, key: FieldName) -> String {
     visible(&service.at(&[key]).text().unwrap_or_default())
 }
 
 /// Returns a service with the name of its cluster, where the name is known.
 pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record {
-    let id = service.at(&["cluster_id"]).text();
+    let id = service.at(&[service_summary::CLUSTER_ID]).text();
     let Some(name) = id.and_then(|id| names.get(&id)) else { return service.clone() };
     let named = set(service.text(), &[Step::Key(CLUSTER.to_owned())], &json::text(name));
     named.and_then(|named| Record::decode(&named).ok()).unwrap_or_else(|| service.clone())
@@ -63,10 +84,10 @@ pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record
 
 /// Returns the service of a row, for its actions; None if the list doesn't name its environment.
 pub fn target(row: &Row) -> Option<Target> {
-    let text = |key: &str| row.record.at(&[key]).text();
+    let text = |key: FieldName| row.record.at(&[key]).text();
     Some(Target {
-        id: text("id")?.into(),
-        name: name(&row.record, "name"),
+        id: text(service_summary::ID)?.into(),
+        name: name(&row.record, service_summary::NAME),
         kind: kind(&row.record),
         environment: environment_of(&row.record)?,
     })

@@ -3,88 +3,119 @@
 
 use crate::forms::form::{Control, Input};
 use crate::settings::section::Section;
+use slipway_api::fields::{
+    application, container, database, git_repository, helm, job, job_resources, service, terraform,
+};
+use slipway_api::path;
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 
 const ON_OFF: Control = Control::Choice(&[("true", "On"), ("false", "Off")]);
 
-const NAME: Input = Input::text("name", "Name", "Unique in the environment. Case insensitive.");
-const DESCRIPTION: Input = Input::text("description", "Description", "").with(Control::Lines);
+const NAME: Input = Input::text(service::NAME, "Name", "Unique in the environment. Case insensitive.");
+const DESCRIPTION: Input = Input::text(service::DESCRIPTION, "Description", "").with(Control::Lines);
 const AUTO_DEPLOY: Input =
-    Input::text("auto_deploy", "Auto-deploy", "Deploys new commits of the branch automatically.")
+    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Deploys new commits of the branch automatically.")
         .with(ON_OFF);
 const AUTO_UPDATE: Input =
-    Input::text("auto_deploy", "Auto-deploy", "Deploys new versions automatically.").with(ON_OFF);
-const AUTO_PREVIEW: Input =
-    Input::text("auto_preview", "Auto-preview", "Creates a preview environment for each pull request.")
-        .with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
+    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Deploys new versions automatically.").with(ON_OFF);
+const AUTO_PREVIEW: Input = Input::text(
+    service::AUTO_PREVIEW,
+    "Auto-preview",
+    "Creates a preview environment for each pull request.",
+)
+.with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
 const ENTRYPOINT: Input = Input::text(
-    "entrypoint",
+    service::ENTRYPOINT,
     "Entrypoint",
     "Replaces the entrypoint of the image. Leave empty for the image’s own.",
 );
 const REPOSITORY: Input = Input::text(
-    "git_repository.url",
+    path!(service::GIT_REPOSITORY, git_repository::URL),
     "Git repository",
     "The address of the repository, beginning with https://.",
 );
-const BRANCH: Input = Input::text("git_repository.branch", "Branch", "Leave empty for the default branch.");
-const ROOT_PATH: Input =
-    Input::text("git_repository.root_path", "Root path", "The directory to build in. Default: /.");
-const DOCKERFILE: Input = Input::text("dockerfile_path", "Dockerfile", "Path below the root path.");
+const BRANCH: Input = Input::text(
+    path!(service::GIT_REPOSITORY, git_repository::BRANCH),
+    "Branch",
+    "Leave empty for the default branch.",
+);
+const ROOT_PATH: Input = Input::text(
+    path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH),
+    "Root path",
+    "The directory to build in. Default: /.",
+);
+const DOCKERFILE: Input =
+    Input::text(application::DOCKERFILE_PATH, "Dockerfile", "Path below the root path.");
 const TARGET_STAGE: Input = Input::text(
-    "docker_target_build_stage",
+    application::DOCKER_TARGET_BUILD_STAGE,
     "Target stage",
     "Leave empty for the last stage of the Dockerfile.",
 );
-const REGISTRY: Input = Input::text("registry_id", "Registry", "Where the image is pulled from.")
+const REGISTRY: Input = Input::text(container::REGISTRY_ID, "Registry", "Where the image is pulled from.")
     .with(Control::Offered("registries", ""));
-const IMAGE: Input = Input::text("image_name", "Image", "Without registry and tag.");
-const TAG: Input = Input::text("tag", "Tag", "For example 1.4.2.");
-const VERSION: Input = Input::text("version", "Version", "A version of the database, such as 16.");
-const ACCESSIBILITY: Input =
-    Input::text("accessibility", "Access", "Public databases can be reached from outside of the cluster.")
-        .with(Control::Choice(&[("PRIVATE", "Private"), ("PUBLIC", "Public")]));
+const IMAGE: Input = Input::text(container::IMAGE_NAME, "Image", "Without registry and tag.");
+const TAG: Input = Input::text(container::TAG, "Tag", "For example 1.4.2.");
+const VERSION: Input = Input::text(database::VERSION, "Version", "A version of the database, such as 16.");
+const ACCESSIBILITY: Input = Input::text(
+    database::ACCESSIBILITY,
+    "Access",
+    "Public databases can be reached from outside of the cluster.",
+)
+.with(Control::Choice(&[("PRIVATE", "Private"), ("PUBLIC", "Public")]));
 const MAX_RESTARTS: Input =
-    Input::text("max_nb_restart", "Maximum restarts", "After a failed run. 0 for none.");
+    Input::text(job::MAX_NB_RESTART, "Maximum restarts", "After a failed run. 0 for none.");
 const MAX_DURATION: Input =
-    Input::text("max_duration_seconds", "Maximum duration (seconds)", "A longer run fails.");
-const TIMEOUT: Input = Input::text("timeout_sec", "Timeout (seconds)", "A longer deployment fails.");
+    Input::text(job::MAX_DURATION_SECONDS, "Maximum duration (seconds)", "A longer run fails.");
+const TIMEOUT: Input = Input::text(service::TIMEOUT_SEC, "Timeout (seconds)", "A longer deployment fails.");
 const CLUSTER_WIDE: Input = Input::text(
-    "allow_cluster_wide_resources",
+    helm::ALLOW_CLUSTER_WIDE_RESOURCES,
     "Cluster-wide resources",
     "Lets the chart create resources outside of its namespace.",
 )
 .with(ON_OFF);
 
-const CPU: Input = Input::text("cpu", "CPU (millicores)", "1,000 millicores are one core. At least 10.")
-    .with(Control::Presets(&[
-        ("250", "0.25 cores"),
-        ("500", "0.5 cores"),
-        ("1000", "1 core"),
-        ("2000", "2 cores"),
-        ("4000", "4 cores"),
+const CPU: Input =
+    Input::text(service::CPU, "CPU (millicores)", "1,000 millicores are one core. At least 10.").with(
+        Control::Presets(&[
+            ("250", "0.25 cores"),
+            ("500", "0.5 cores"),
+            ("1000", "1 core"),
+            ("2000", "2 cores"),
+            ("4000", "4 cores"),
+        ]),
+    );
+const MEMORY: Input =
+    Input::text(service::MEMORY, "Memory (MB)", "1,024 MB are one GB.").with(Control::Presets(&[
+        ("256", "256 MB"),
+        ("512", "512 MB"),
+        ("1024", "1 GB"),
+        ("2048", "2 GB"),
+        ("4096", "4 GB"),
+        ("8192", "8 GB"),
     ]));
-const MEMORY: Input = Input::text("memory", "Memory (MB)", "1,024 MB are one GB.").with(Control::Presets(&[
-    ("256", "256 MB"),
-    ("512", "512 MB"),
-    ("1024", "1 GB"),
-    ("2048", "2 GB"),
-    ("4096", "4 GB"),
-    ("8192", "8 GB"),
-]));
-const GPU: Input = Input::text("gpu", "GPU", "The number of GPUs of each instance. 0 for none.");
+const GPU: Input = Input::text(service::GPU, "GPU", "The number of GPUs of each instance. 0 for none.");
 const MINIMUM: Input =
-    Input::text("min_running_instances", "Minimum instances", "Instances that always run.")
+    Input::text(service::MIN_RUNNING_INSTANCES, "Minimum instances", "Instances that always run.")
         .with(Control::Presets(&[("0", "None"), ("1", "1"), ("2", "2"), ("3", "3")]));
-const MAXIMUM: Input = Input::text("max_running_instances", "Maximum instances", "−1 for no limit.")
+const MAXIMUM: Input = Input::text(service::MAX_RUNNING_INSTANCES, "Maximum instances", "−1 for no limit.")
     .with(Control::Presets(&[("1", "1"), ("3", "3"), ("5", "5"), ("10", "10"), ("-1", "No limit")]));
-const DATABASE_STORAGE: Input = Input::text("storage", "Storage (GB)", "At least 4.");
-const RUN_CPU: Input =
-    Input::text("job_resources.cpu_milli", "CPU (millicores)", "Of the job that runs the plan.");
-const RUN_MEMORY: Input =
-    Input::text("job_resources.ram_mib", "Memory (MiB)", "Of the job that runs the plan.");
-const RUN_STORAGE: Input =
-    Input::text("job_resources.storage_gib", "Storage (GiB)", "Of the job that runs the plan.");
+const DATABASE_STORAGE: Input = Input::text(service::STORAGE, "Storage (GB)", "At least 4.");
+const RUN_CPU: Input = Input::text(
+    path!(terraform::JOB_RESOURCES, job_resources::CPU_MILLI),
+    "CPU (millicores)",
+    "Of the job that runs the plan.",
+);
+const RUN_MEMORY: Input = Input::text(
+    path!(terraform::JOB_RESOURCES, job_resources::RAM_MIB),
+    "Memory (MiB)",
+    "Of the job that runs the plan.",
+);
+const RUN_STORAGE: Input = Input::text(
+    path!(terraform::JOB_RESOURCES, job_resources::STORAGE_GIB),
+    "Storage (GiB)",
+    "Of the job that runs the plan.",
+);
 
 /// Returns the fields of a section that a kind of service has; none for sections with components of their own.
 pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
@@ -126,8 +157,9 @@ pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
     let has = |kind: &ServiceKind, section, path| inputs(kind, section).iter().any(|one| one.path == path);
     let mut found = Vec::new();
     for section in Section::of_kind(first) {
-        let is_shared =
-            |input: &&Input| input.path != "name" && others.iter().all(|kind| has(kind, section, input.path));
+        let is_shared = |input: &&Input| {
+            service::NAME != *input.path && others.iter().all(|kind| has(kind, section, input.path))
+        };
         found.extend(inputs(first, section).iter().filter(is_shared).map(|input| (section, input)));
     }
     found
@@ -180,7 +212,7 @@ const WORDS: &[(Section, &[&str])] = &[
 ];
 
 /// Returns every setting of a kind of service: section, label, and the path of a single field.
-pub fn all(kind: &ServiceKind) -> Vec<(Section, &'static str, Option<&'static str>)> {
+pub fn all(kind: &ServiceKind) -> Vec<(Section, &'static str, Option<FieldName>)> {
     let mut found = Vec::new();
     for section in Section::of_kind(kind) {
         found.extend(inputs(kind, section).iter().map(|input| (section, input.label, Some(input.path))));

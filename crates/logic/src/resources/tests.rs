@@ -12,6 +12,8 @@ use crate::route::Collection;
 use crate::settings::section::Section;
 use crate::status::by_id::StatusById;
 use slipway_api::decode::Decode;
+use slipway_api::described::members;
+use slipway_api::fields;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::state::ServiceKind;
 use slipway_api::table::{Shape, Table};
@@ -71,7 +73,7 @@ fn each_choice_offers_the_values_of_its_enumeration() {
     for form in forms() {
         for input in form.inputs() {
             let Some(offered) = offered(input) else { continue };
-            let known: BTreeSet<&str> = match shape_at(form.table, input.path) {
+            let known: BTreeSet<&str> = match shape_at(form.table, &input.path) {
                 Some(Shape::OneOf(words) | Shape::List(Shape::OneOf(words))) => {
                     words.known.iter().copied().collect()
                 }
@@ -89,7 +91,7 @@ fn each_choice_offers_the_values_of_its_enumeration() {
 fn each_input_is_a_field_of_its_table() {
     for form in forms() {
         for input in form.inputs() {
-            assert!(shape_at(form.table, input.path).is_some(), "{}: {}", form.name, input.path);
+            assert!(shape_at(form.table, &input.path).is_some(), "{}: {}", form.name, input.path);
         }
     }
 }
@@ -157,6 +159,17 @@ fn computed_cells_are_read_from_the_record() {
 }
 
 #[test]
+fn the_initial_values_of_a_form_are_fields_of_its_table() {
+    let kinds = Collection::all().filter_map(|collection| kind_of(collection).create.as_ref());
+    let of_services = ServiceKind::ALL.iter().filter_map(|kind| deployment::create(kind, true));
+    for (form, initial) in kinds.map(|create| (create.form, create.initial)).chain(of_services) {
+        for (key, _) in members(initial) {
+            assert!(form.table.field(&key).is_some(), "{}: {key}", form.name);
+        }
+    }
+}
+
+#[test]
 fn rows_lead_to_the_pages_of_their_records_and_have_the_icon_of_their_kind() {
     let url = |list: &ListOf, fields: &str| (list.page)(&row(list, fields)).map(|page| page.url());
     assert_eq!(url(&environment::LIST, r#""name":"a""#), Some(format!("/environment/{ID}/services")));
@@ -186,7 +199,10 @@ fn a_service_of_an_organization_has_the_name_of_its_cluster_and_is_a_target_with
     let of_cluster = record(r#"{"id":"1","cluster_id":"c"}"#);
     let names = [("c".to_owned(), "aurora".to_owned())].into();
     assert_eq!(
-        service_summary::with_cluster(&of_cluster, &names).at(&["cluster_name"]).text().as_deref(),
+        service_summary::with_cluster(&of_cluster, &names)
+            .at(&[fields::environment::CLUSTER_NAME])
+            .text()
+            .as_deref(),
         Some("aurora")
     );
     assert_eq!(service_summary::with_cluster(&of_cluster, &Default::default()), of_cluster);
@@ -284,7 +300,7 @@ fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
     assert_ne!(job(true), job(false), "a job is deployed by its tag or by its commit");
     let has_provider = |by_document| {
         let (form, _) = deployment::create(&ServiceKind::Application, by_document).unwrap();
-        form.inputs().any(|input| input.path == "git_repository.provider")
+        form.inputs().any(|input| *input.path == *"git_repository.provider")
     };
     assert!(has_provider(false) && !has_provider(true), "the document's body has no provider");
 }
@@ -292,7 +308,7 @@ fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
 #[test]
 fn settings_that_several_kinds_share_leave_the_name_out() {
     let paths = |kinds: &[ServiceKind]| -> Vec<&str> {
-        settings::shared(kinds).into_iter().map(|(_, input)| input.path).collect()
+        settings::shared(kinds).into_iter().map(|(_, input)| input.path.as_str()).collect()
     };
     let both = paths(&[ServiceKind::Application, ServiceKind::Container]);
     assert!(both.contains(&"cpu") && both.contains(&"entrypoint"), "{both:?}");

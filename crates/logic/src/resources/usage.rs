@@ -3,8 +3,10 @@
 use crate::route::Page;
 use crate::text::format::count;
 use slipway_api::Record;
+use slipway_api::fields::{associated_item, associated_service};
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// A service that uses a record.
@@ -22,20 +24,22 @@ pub struct Dependent {
 
 /// Returns a dependent from an element of the platform’s list, whose fields begin with `service_` or with `item_`.
 pub fn dependent(record: &Record) -> Dependent {
-    let text = |key: &str| record.at(&[key]).text().filter(|text| !text.is_empty());
-    let own = |field: &str| text(&format!("service_{field}")).or_else(|| text(&format!("item_{field}")));
-    let kind = ServiceKind::from(own("type").unwrap_or_default().as_str());
-    let id = own("id");
+    let text = |key: FieldName| record.at(&[key]).text().filter(|text| !text.is_empty());
+    let either = |service: FieldName, item: FieldName| text(service).or_else(|| text(item));
+    let kind_text = either(associated_service::SERVICE_TYPE, associated_item::ITEM_TYPE);
+    let kind = ServiceKind::from(kind_text.as_deref().unwrap_or_default());
+    let id = either(associated_service::SERVICE_ID, associated_item::ITEM_ID);
+    let name = either(associated_service::SERVICE_NAME, associated_item::ITEM_NAME);
     let page = || {
         // An item that isn't a service has no page.
-        own("type").filter(|_| !matches!(kind, ServiceKind::Unknown(_)))?;
-        let of = EnvironmentId(text("environment_id")?.parse().ok()?);
+        kind_text.as_ref().filter(|_| !matches!(kind, ServiceKind::Unknown(_)))?;
+        let of = EnvironmentId(text(associated_item::ENVIRONMENT_ID)?.parse().ok()?);
         Some(Page::Service(of, kind.clone(), ServiceId(id.as_ref()?.parse().ok()?)))
     };
-    let names = [text("project_name"), text("environment_name")];
+    let names = [text(associated_service::PROJECT_NAME), text(associated_service::ENVIRONMENT_NAME)];
     Dependent {
         page: page(),
-        name: visible(&own("name").or_else(|| id.clone()).unwrap_or_default()),
+        name: visible(&name.or_else(|| id.clone()).unwrap_or_default()),
         place: visible(&names.into_iter().flatten().collect::<Vec<_>>().join(" / ")),
         kind,
     }

@@ -5,19 +5,20 @@ use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::variables::facts::IS_SECRET;
 use slipway_api::Record;
+use slipway_api::fields::variable;
 use slipway_api::tables::body::{
     ALIAS_REQUEST, OVERRIDE_REQUEST, SECRET_EDIT, VARIABLE_EDIT, VARIABLE_REQUEST,
 };
 
 const COLUMNS: &[Column] = &[
-    column("key", "Key", Cell::Name, CellSource::Record(&["key"])),
-    column("value", "Value", Cell::Drawn, CellSource::Record(&["value"])),
+    column("key", "Key", Cell::Name, CellSource::Record(&[variable::KEY])),
+    column("value", "Value", Cell::Drawn, CellSource::Record(&[variable::VALUE])),
     column("type", "Type", Cell::Label, CellSource::Computed(|own, _| kind(own))).filter(),
-    column("scope", "Scope", Cell::Label, CellSource::Record(&["scope"])).filter(),
-    column("owner", "Owner", Cell::Label, CellSource::Record(&["owned_by"])).filter().wide(),
-    column("description", "Description", Cell::Text, CellSource::Record(&["description"])).wide(),
-    column("mount_path", "Mount path", Cell::Code, CellSource::Record(&["mount_path"])).hidden(),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+    column("scope", "Scope", Cell::Label, CellSource::Record(&[variable::SCOPE])).filter(),
+    column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().wide(),
+    column("description", "Description", Cell::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),
+    column("mount_path", "Mount path", Cell::Code, CellSource::Record(&[variable::MOUNT_PATH])).hidden(),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&[variable::UPDATED_AT])).wide(),
 ];
 
 /// The variables and secrets of a service.
@@ -36,25 +37,25 @@ pub static LIST: ListOf = ListOf {
 
 /// Returns the type. The platform has secrets of type `VALUE`.
 fn kind(own: &Record) -> String {
-    let kind = own.at(&["variable_type"]).text().unwrap_or_default();
-    let is_secret = own.at(&[IS_SECRET]).boolean().unwrap_or_default();
+    let kind = own.at(&[variable::VARIABLE_TYPE]).text().unwrap_or_default();
+    let is_secret = own.at_keys(&[IS_SECRET]).boolean().unwrap_or_default();
     if is_secret && kind == "VALUE" { "SECRET".to_owned() } else { kind }
 }
 
-const KEY: Input = Input::text("key", "Key", "Case sensitive. For example LOG_LEVEL.");
+const KEY: Input = Input::text(variable::KEY, "Key", "Case sensitive. For example LOG_LEVEL.");
 const VALUE: Input =
-    Input::text("value", "Value", "Not saved in drafts. Reloading the page clears the value.")
+    Input::text(variable::VALUE, "Value", "Not saved in drafts. Reloading the page clears the value.")
         .with(Control::Lines)
         .unstored();
 const SECRET: Input = Input::text(
-    "value",
+    variable::VALUE,
     "Value",
     "The platform doesn’t show the value: enter it again to save changes. Not saved in drafts.",
 )
 .with(Control::Secret)
 .unstored();
 const DESCRIPTION: Input =
-    Input::text("description", "Description", "At most 255 characters.").with(Control::Lines);
+    Input::text(variable::DESCRIPTION, "Description", "At most 255 characters.").with(Control::Lines);
 
 /// The form that creates a variable.
 pub static CREATE: Form =
@@ -91,10 +92,10 @@ pub static ALIAS: Form = Form {
     name: "create-alias",
     table: &ALIAS_REQUEST,
     sections: &[Section::only(&[
-        Input::text("key", "Key", "Another name for the variable. Case sensitive."),
+        Input::text(variable::KEY, "Key", "Another name for the variable. Case sensitive."),
         DESCRIPTION,
         Input::text(
-            "enable_interpolation_in_file",
+            variable::ENABLE_INTERPOLATION_IN_FILE,
             "Interpolation in files",
             "Replaces {{KEY}} in mounted files by the value.",
         )

@@ -7,6 +7,7 @@ use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::text::json;
 use slipway_api::described::Value;
+use slipway_api::fields::{deployment_request_result, webhook, webhook_edit};
 use slipway_api::id::WebhookId;
 use slipway_api::operations::webhook::{CreateWebhook, DeleteWebhook, GetWebhook, ListWebhooks, PutWebhook};
 use slipway_api::tables::body::{WEBHOOK_CREATE, WEBHOOK_EDIT};
@@ -14,12 +15,12 @@ use slipway_api::tables::webhook::WEBHOOK;
 use slipway_api::{Json, Operation, Record};
 
 const COLUMNS: &[Column] = &[
-    column("target", "Target URL", Cell::Name, CellSource::Record(&["target_url"])),
+    column("target", "Target URL", Cell::Name, CellSource::Record(&[webhook::TARGET_URL])),
     column("enabled", "State", Cell::Label, CellSource::Computed(|own, _| enabled(own))).filter(),
-    column("events", "Events", Cell::Text, CellSource::Computed(|own, _| words(own, "events"))),
-    column("kind", "Kind", Cell::Label, CellSource::Record(&["kind"])).filter(),
-    column("description", "Description", Cell::Text, CellSource::Record(&["description"])).wide(),
-    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+    column("events", "Events", Cell::Text, CellSource::Computed(|own, _| words(own, webhook::EVENTS))),
+    column("kind", "Kind", Cell::Label, CellSource::Record(&[webhook::KIND])).filter(),
+    column("description", "Description", Cell::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&[webhook::UPDATED_AT])).wide(),
 ];
 
 /// The webhooks of an organization.
@@ -36,14 +37,15 @@ static LIST: ListOf = ListOf {
     notes: false,
 };
 
-const TARGET: Input = Input::text("target_url", "Target URL", "Receives a POST request for each event.");
+const TARGET: Input =
+    Input::text(webhook::TARGET_URL, "Target URL", "Receives a POST request for each event.");
 const EVENTS: Input =
-    Input::text("events", "Events", "The deployments that are reported.").with(Control::Many(&[
+    Input::text(webhook::EVENTS, "Events", "The deployments that are reported.").with(Control::Many(&[
         ("DEPLOYMENT_STARTED", "Deployment started"),
         ("DEPLOYMENT_FAILED", "Deployment failed"),
         ("DEPLOYMENT_SUCCEEDED", "Deployment succeeded"),
     ]));
-const ENABLED: Input = Input::text("enabled", "Enabled", "A disabled webhook receives nothing.")
+const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")
     .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
 
 static CREATE: Form = Form {
@@ -53,7 +55,7 @@ static CREATE: Form = Form {
         TARGET,
         EVENTS,
         ENABLED,
-        Input::text("kind", "Kind", "Slack for a channel of Slack, Standard for everything else.")
+        Input::text(webhook::KIND, "Kind", "Slack for a channel of Slack, Standard for everything else.")
             .with(Control::Choice(&[("", "Platform default"), ("STANDARD", "Standard"), ("SLACK", "Slack")])),
     ])],
 };
@@ -66,13 +68,13 @@ static EDIT: Form = Form {
         EVENTS,
         ENABLED,
         Input::text(
-            "target_secret",
+            webhook_edit::TARGET_SECRET,
             "Secret",
             "Signs each request. Leave empty to keep the secret, if there is one.",
         )
         .with(Control::Secret)
         .unstored(),
-        Input::text("description", "Description", "").with(Control::Lines),
+        Input::text(webhook::DESCRIPTION, "Description", "").with(Control::Lines),
     ])],
 };
 
@@ -82,7 +84,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &WEBHOOK,
     read_all: |organization| ListWebhooks { organization }.request(),
     read: Some(|organization, id| GetWebhook { organization, webhook: WebhookId(id.0) }.request()),
-    name: |record| text(record, "target_url"),
+    name: |record| text(record, webhook::TARGET_URL),
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create webhook",
@@ -99,13 +101,13 @@ pub static KIND: RecordKind = RecordKind {
         changes: &[
             Change {
                 verb: Verb::Enable,
-                field: "enabled",
+                field: webhook_edit::ENABLED,
                 value: "true",
                 consequence: "The target is told about deployments again.",
             },
             Change {
                 verb: Verb::Disable,
-                field: "enabled",
+                field: webhook_edit::ENABLED,
                 value: "false",
                 consequence: "The target isn’t told about deployments until the webhook is enabled again.",
             },
@@ -127,7 +129,7 @@ pub static KIND: RecordKind = RecordKind {
 };
 
 fn enabled(webhook: &Record) -> String {
-    match webhook.at(&["enabled"]).boolean() {
+    match webhook.at(&[webhook::ENABLED]).boolean() {
         Some(true) => "ENABLED".to_owned(),
         Some(false) => "DISABLED".to_owned(),
         None => String::new(),
@@ -139,10 +141,10 @@ const APPLICATION: &str = "00000000-0000-4000-8000-000000000000";
 
 /// Returns a body as the platform posts it for the first event of a webhook: `event_type` and `payload` (part 6).
 pub fn sample(webhook: &Record) -> String {
-    let events = webhook.at(&["events"]).elements();
+    let events = webhook.at(&[webhook::EVENTS]).elements();
     let event = events.first().and_then(|event| Value::of(event).text());
     let event = event.unwrap_or_else(|| "DEPLOYMENT_STARTED".to_owned());
-    let payload = json::object(&[("application_id", Some(APPLICATION))]);
+    let payload = json::object(&[(deployment_request_result::APPLICATION_ID, Some(APPLICATION))]);
     format!("{{\"event_type\":{},\"payload\":{payload}}}", json::text(&event))
 }
 

@@ -2,6 +2,8 @@
 
 use crate::text::format::{duration, number};
 use slipway_api::described::{Value, at, members};
+use slipway_api::fields::{exec, grpc, healthchecks, http, probe, probe_type, service, tcp};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// A probe as a sentence: **Ready** after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row.
@@ -19,33 +21,37 @@ pub struct Check {
 
 /// Returns the sentences of the readiness and the liveness probe of a service, as far as it has them.
 pub fn checks(record: &str) -> Vec<Check> {
-    let probe = |key: &str, tells: &'static str, then: &str| match at(record, &["healthchecks", key]) {
-        Value::Json(probe) => Some(sentence(probe, tells, then)),
-        Value::Null | Value::Absent => None,
-    };
-    [probe("readiness_probe", "Ready", "Fails"), probe("liveness_probe", "Alive", "Restarts")]
-        .into_iter()
-        .flatten()
-        .collect()
+    let probe =
+        |key: FieldName, tells: &'static str, then: &str| match at(record, &[service::HEALTHCHECKS, key]) {
+            Value::Json(probe) => Some(sentence(probe, tells, then)),
+            Value::Null | Value::Absent => None,
+        };
+    [
+        probe(healthchecks::READINESS_PROBE, "Ready", "Fails"),
+        probe(healthchecks::LIVENESS_PROBE, "Alive", "Restarts"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Returns the sentence of a probe. A number that the platform doesn't send is left out.
 fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
-    let seconds = |key: &str| at(probe, &[key]).integer();
-    let before = match seconds("initial_delay_seconds") {
+    let seconds = |key: FieldName| at(probe, &[key]).integer();
+    let before = match seconds(probe::INITIAL_DELAY_SECONDS) {
         Some(delay) if delay > 0 => format!(" after {}, then ", duration(delay)),
         _ => ": ".to_owned(),
     };
     let (check, port) = kind(probe);
     let port = port.map(|port| format!(" on port {port}")).unwrap_or_default();
-    let every = seconds("period_seconds").map(|period| format!(" every {}", duration(period)));
-    let limit = seconds("timeout_seconds")
+    let every = seconds(probe::PERIOD_SECONDS).map(|period| format!(" every {}", duration(period)));
+    let limit = seconds(probe::TIMEOUT_SECONDS)
         .map(|limit| format!(", with a time limit of {}", duration(limit)))
         .unwrap_or_default();
-    let failures = seconds("failure_threshold")
+    let failures = seconds(probe::FAILURE_THRESHOLD)
         .map(|many| format!(" {then} after {} in a row.", times(many, "failure")))
         .unwrap_or_default();
-    let successes = seconds("success_threshold")
+    let successes = seconds(probe::SUCCESS_THRESHOLD)
         .filter(|many| *many > 1)
         .map(|many| format!(" Passes after {} in a row.", times(many, "success")))
         .unwrap_or_default();
@@ -55,27 +61,28 @@ fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
 
 /// Returns the check of a probe and its port.
 fn kind(probe: &str) -> (String, Option<i64>) {
-    let Value::Json(kinds) = at(probe, &["type"]) else { return ("no check".into(), None) };
+    let Value::Json(kinds) = at(probe, &[probe::TYPE]) else { return ("no check".into(), None) };
     let set = members(kinds).into_iter().find(|(_, value)| Value::of(value) != Value::Null);
     let Some((kind, value)) = set else { return ("no check".into(), None) };
-    let text = |key: &str| at(value, &[key]).text().filter(|text| !text.is_empty());
-    let check = match &*kind {
-        "http" => {
-            let scheme = text("scheme").unwrap_or_else(|| "HTTP".into());
-            format!("{scheme} GET {}", text("path").unwrap_or_else(|| "/".into()))
+    let text = |key: FieldName| at(value, &[key]).text().filter(|text| !text.is_empty());
+    let is = |known: FieldName| known == *kind;
+    let check = match () {
+        () if is(probe_type::HTTP) => {
+            let scheme = text(http::SCHEME).unwrap_or_else(|| "HTTP".into());
+            format!("{scheme} GET {}", text(http::PATH).unwrap_or_else(|| "/".into()))
         }
-        "tcp" => match text("host") {
+        () if is(probe_type::TCP) => match text(tcp::HOST) {
             Some(host) => format!("TCP connection to {host}"),
             None => "TCP connection".into(),
         },
-        "grpc" => match text("service") {
+        () if is(probe_type::GRPC) => match text(grpc::SERVICE) {
             Some(service) => format!("gRPC health check of {service}"),
             None => "gRPC health check".into(),
         },
-        "exec" => command(&at(value, &["command"]).elements()),
-        other => format!("{other} {value}"),
+        () if is(probe_type::EXEC) => command(&at(value, &[exec::COMMAND]).elements()),
+        () => format!("{kind} {value}"),
     };
-    (visible(&check), at(value, &["port"]).integer())
+    (visible(&check), at(value, &[tcp::PORT]).integer())
 }
 
 /// Returns a command as one line. A word with spaces is in quotes.

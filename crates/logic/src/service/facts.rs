@@ -7,6 +7,12 @@ use crate::text::format::{duration, number};
 use crate::versions::version::{GIT, engine_name, short};
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};
+use slipway_api::fields::{
+    annotations_group, application, chart_repository, chart_source, container, container_registry_reference,
+    cronjob, database, docker_source, git_repository, helm, helm_source, image_source, job, job_source,
+    label, labels_group, lifecycle_step, port, provider_version, schedule, service, storage, terraform,
+};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// Facts under a heading.
@@ -23,16 +29,16 @@ struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
     /// Returns a text that isn't empty.
-    fn text(&self, path: &[&str]) -> Option<String> {
+    fn text(&self, path: &[FieldName]) -> Option<String> {
         at(self.0, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text))
     }
 
-    fn seconds(&self, key: &str) -> Option<String> {
+    fn seconds(&self, key: FieldName) -> Option<String> {
         at(self.0, &[key]).integer().map(duration)
     }
 
     /// Returns the fact of a switch, with what it means; None if the record doesn't have it.
-    fn switch(&self, label: &'static str, key: &str, on: &str, off: &str) -> Option<Fact> {
+    fn switch(&self, label: &'static str, key: FieldName, on: &str, off: &str) -> Option<Fact> {
         match at(self.0, &[key]) {
             Value::Absent => None,
             value => Some(match value.boolean() {
@@ -71,36 +77,54 @@ pub fn version(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let repository = GIT.into_iter().find(|path| matches!(at(record, path), Value::Json(_)));
     let mut facts: Vec<Option<Fact>> = repository.map_or_else(Vec::new, |path| git(&of, path));
-    let image = |path: &[&str], key: &str| of.text(&[path, &[key]].concat());
-    for path in [&[][..], &["source", "image"]] {
-        let tag = image(path, "tag").map(|tag| format!("tag {tag}"));
-        facts.push(code("Image", image(path, "image_name"), join(&[tag])));
+    let image = |path: &[FieldName], key: FieldName| of.text(&[path, &[key]].concat());
+    for path in [&[][..], &[job::SOURCE, job_source::IMAGE]] {
+        let tag = image(path, image_source::TAG).map(|tag| format!("tag {tag}"));
+        facts.push(code("Image", image(path, image_source::IMAGE_NAME), join(&[tag])));
     }
-    facts.push(of.text(&["registry", "name"]).map(|name| {
-        noted("Registry", &name, &join(&[of.text(&["registry", "url"]), of.text(&["registry", "kind"])]))
+    facts.push(of.text(&[container::REGISTRY, container_registry_reference::NAME]).map(|name| {
+        noted(
+            "Registry",
+            &name,
+            &join(&[
+                of.text(&[container::REGISTRY, container_registry_reference::URL]),
+                of.text(&[container::REGISTRY, container_registry_reference::KIND]),
+            ]),
+        )
     }));
-    let chart = ["source", "repository"];
-    let in_chart = |key: &'static str| of.text(&[chart[0], chart[1], key]);
+    let in_chart = |key: FieldName| of.text(&[helm::SOURCE, helm_source::REPOSITORY, key]);
     facts.push(code(
         "Chart",
-        in_chart("chart_name"),
-        join(&[in_chart("chart_version").map(|v| format!("version {v}"))]),
+        in_chart(chart_source::CHART_NAME),
+        join(&[in_chart(chart_source::CHART_VERSION).map(|v| format!("version {v}"))]),
     ));
-    let place = |key: &'static str| of.text(&[chart[0], chart[1], "repository", key]);
-    facts.push(link("Chart repository", place("url"), join(&[place("name")])));
-    facts.push(text("Engine", of.text(&["engine"]).map(|engine| label(&engine.to_ascii_lowercase()))));
-    facts.push(text("Engine version", of.text(&["provider_version", "explicit_version"])));
-    facts.push(text("Type", of.text(&["type"]).map(|engine| engine_name(&engine).to_owned())));
-    facts.push(text("Version", of.text(&["version"])));
-    facts.push(of.text(&["mode"]).map(|mode| match mode.as_str() {
+    let place =
+        |key: FieldName| of.text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::REPOSITORY, key]);
+    facts.push(link(
+        "Chart repository",
+        place(chart_repository::URL),
+        join(&[place(chart_repository::NAME)]),
+    ));
+    facts.push(text(
+        "Engine",
+        of.text(&[terraform::ENGINE]).map(|engine| label(&engine.to_ascii_lowercase())),
+    ));
+    facts.push(text(
+        "Engine version",
+        of.text(&[terraform::PROVIDER_VERSION, provider_version::EXPLICIT_VERSION]),
+    ));
+    facts.push(text("Type", of.text(&[database::TYPE]).map(|engine| engine_name(&engine).to_owned())));
+    facts.push(text("Version", of.text(&[database::VERSION])));
+    facts.push(of.text(&[database::MODE]).map(|mode| match mode.as_str() {
         "MANAGED" => noted("Mode", "Managed", "The cloud runs it and makes backups."),
         "CONTAINER" => noted("Mode", "Container", "It runs in the cluster, without backups."),
         other => noted("Mode", other, ""),
     }));
-    let dockerfile =
-        of.text(&["dockerfile_path"]).or_else(|| of.text(&["source", "docker", "dockerfile_path"]));
-    let stage = of.text(&["docker_target_build_stage"]).map(|stage| format!("stage {stage}"));
-    let mode = of.text(&["build_mode"]).map(|mode| label(&mode.to_ascii_lowercase()));
+    let dockerfile = of
+        .text(&[application::DOCKERFILE_PATH])
+        .or_else(|| of.text(&[job::SOURCE, job_source::DOCKER, docker_source::DOCKERFILE_PATH]));
+    let stage = of.text(&[application::DOCKER_TARGET_BUILD_STAGE]).map(|stage| format!("stage {stage}"));
+    let mode = of.text(&[application::BUILD_MODE]).map(|mode| label(&mode.to_ascii_lowercase()));
     facts.push(match (mode, dockerfile) {
         (Some(mode), file) => Some(noted("Build", &mode, &join(&[file, stage]))),
         (None, file) => code("Dockerfile", file, join(&[stage])),
@@ -113,32 +137,36 @@ pub fn version(record: &str) -> Vec<Fact> {
             ("New versions that are reported to the platform are deployed.", "New versions are not deployed.")
         }
     };
-    facts.push(of.switch("Auto-deploy", "auto_deploy", on, off));
+    facts.push(of.switch("Auto-deploy", service::AUTO_DEPLOY, on, off));
     facts.push(of.switch(
         "Auto-preview",
-        "auto_preview",
+        service::AUTO_PREVIEW,
         "It is part of the environment’s previews.",
         "It is not part of the environment’s previews.",
     ));
     facts.into_iter().flatten().collect()
 }
 
-fn git(of: &Fields, path: &[&str]) -> Vec<Option<Fact>> {
-    let text_of = |key: &str| of.text(&[path, &[key]].concat());
-    let contributor = text_of("deployed_commit_contributor");
-    let tag = text_of("deployed_commit_tag").map(|tag| format!("tag {tag}"));
-    let branch = text_of("branch");
+fn git(of: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
+    let text_of = |key: FieldName| of.text(&[path, &[key]].concat());
+    let contributor = text_of(git_repository::DEPLOYED_COMMIT_CONTRIBUTOR);
+    let tag = text_of(git_repository::DEPLOYED_COMMIT_TAG).map(|tag| format!("tag {tag}"));
+    let branch = text_of(git_repository::BRANCH);
     let on = branch.as_ref().map(|branch| format!("on {branch}"));
-    let date = text_of("deployed_commit_date").and_then(|at| Timestamp::parse(&at));
-    let root = text_of("root_path").map(|path| format!("root path {path}"));
-    let token = text_of("git_token_name").or_else(|| text_of("git_token_id"));
+    let date = text_of(git_repository::DEPLOYED_COMMIT_DATE).and_then(|at| Timestamp::parse(&at));
+    let root = text_of(git_repository::ROOT_PATH).map(|path| format!("root path {path}"));
+    let token = text_of(git_repository::GIT_TOKEN_NAME).or_else(|| text_of(git_repository::GIT_TOKEN_ID));
     vec![
-        match text_of("deployed_commit_id") {
+        match text_of(git_repository::DEPLOYED_COMMIT_ID) {
             Some(id) => code("Commit", Some(short(&id)), join(&[on, contributor, tag])),
             None => code("Branch", branch, String::new()),
         },
         date.map(|at| Fact { label: "Committed".into(), shown: Shown::Time(at), note: String::new() }),
-        link("Repository", text_of("url").or_else(|| text_of("name")), join(&[root, text_of("provider")])),
+        link(
+            "Repository",
+            text_of(git_repository::URL).or_else(|| text_of(git_repository::NAME)),
+            join(&[root, text_of(git_repository::PROVIDER)]),
+        ),
         text("Git token", token),
     ]
 }
@@ -146,10 +174,15 @@ fn git(of: &Fields, path: &[&str]) -> Vec<Option<Fact>> {
 /// Returns the git repository that the platform can't read any more; None while the platform has access, or doesn't say.
 pub fn lost_access(record: &str) -> Option<String> {
     let of = Fields(record);
-    let path = GIT
-        .into_iter()
-        .find(|path| at(record, &[path, &["has_access"][..]].concat()).boolean() == Some(false))?;
-    Some(["name", "url"].iter().find_map(|key| of.text(&[path, &[*key][..]].concat())).unwrap_or_default())
+    let path = GIT.into_iter().find(|path| {
+        at(record, &[path, &[git_repository::HAS_ACCESS][..]].concat()).boolean() == Some(false)
+    })?;
+    Some(
+        [git_repository::NAME, git_repository::URL]
+            .into_iter()
+            .find_map(|field| of.text(&[path, &[field]].concat()))
+            .unwrap_or_default(),
+    )
 }
 
 /// Returns what else belongs to the service: its job, its command, its database, its chart.
@@ -169,62 +202,68 @@ pub fn sections(record: &str) -> Vec<Section> {
 
 fn job(record: &str) -> Vec<Fact> {
     let of = Fields(record);
-    let zone = of.text(&["schedule", "cronjob", "timezone"]);
-    let step = |key: &str, label: &'static str| {
-        let words = |name: &str| {
-            let list = at(record, &["schedule", key, name]).elements();
+    let zone = of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE]);
+    let step = |key: FieldName, label: &'static str| {
+        let words = |name: FieldName| {
+            let list = at(record, &[job::SCHEDULE, key, name]).elements();
             (!list.is_empty()).then(|| visible(&command(&list)))
         };
-        let entrypoint = of.text(&["schedule", key, "entrypoint"]);
-        let line = [entrypoint, words("arguments")].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        let is_there = matches!(at(record, &["schedule", key]), Value::Json(_));
+        let entrypoint = of.text(&[job::SCHEDULE, key, lifecycle_step::ENTRYPOINT]);
+        let line = [entrypoint, words(lifecycle_step::ARGUMENTS)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ");
+        let is_there = matches!(at(record, &[job::SCHEDULE, key]), Value::Json(_));
         let line = if line.is_empty() { "from the image".to_owned() } else { line };
         is_there.then(|| Fact { label: label.into(), shown: Shown::Code(line), note: String::new() })
     };
     let facts = [
-        text("Type", of.text(&["job_type"]).map(|kind| label(&kind.to_ascii_lowercase()))),
-        code("Schedule", of.text(&["schedule", "cronjob", "scheduled_at"]), join(&[zone])),
-        step("cronjob", "Runs"),
-        step("on_start", "On start"),
-        step("on_stop", "On stop"),
-        step("on_delete", "On delete"),
-        at(record, &["max_nb_restart"])
+        text("Type", of.text(&[job::JOB_TYPE]).map(|kind| label(&kind.to_ascii_lowercase()))),
+        code("Schedule", of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT]), join(&[zone])),
+        step(schedule::CRONJOB, "Runs"),
+        step(schedule::ON_START, "On start"),
+        step(schedule::ON_STOP, "On stop"),
+        step(schedule::ON_DELETE, "On delete"),
+        at(record, &[job::MAX_NB_RESTART])
             .integer()
             .map(|many| noted("Restarts", &number(many), "at most, after a failure")),
-        text("Time limit", of.seconds("max_duration_seconds")),
+        text("Time limit", of.seconds(job::MAX_DURATION_SECONDS)),
     ];
     facts.into_iter().flatten().collect()
 }
 
 fn connection(record: &str) -> Vec<Fact> {
     let of = Fields(record);
-    let port = at(record, &["port"]).integer().map(|port| port.to_string());
+    let port = at(record, &[database::PORT]).integer().map(|port| port.to_string());
     let facts = [
-        of.text(&["accessibility"]).map(|who| match who.as_str() {
+        of.text(&[database::ACCESSIBILITY]).map(|who| match who.as_str() {
             "PUBLIC" => noted("Access", "Public", "Reachable from the internet."),
             "PRIVATE" => noted("Access", "Private", "Reachable from its cluster only."),
             other => noted("Access", other, ""),
         }),
-        code("Host", of.text(&["host"]), String::new()),
+        code("Host", of.text(&[database::HOST]), String::new()),
         code("Port", port, String::new()),
-        text("Instance type", of.text(&["instance_type"])),
-        at(record, &["storage"]).integer().map(|size| noted("Storage", &format!("{} GB", number(size)), "")),
+        text("Instance type", of.text(&[database::INSTANCE_TYPE])),
+        at(record, &[database::STORAGE])
+            .integer()
+            .map(|size| noted("Storage", &format!("{} GB", number(size)), "")),
     ];
     facts.into_iter().flatten().collect()
 }
 
 fn chart(record: &str) -> Vec<Fact> {
     let of = Fields(record);
-    let values = match at(record, &["values_override"]) {
+    let values = match at(record, &[helm::VALUES_OVERRIDE]) {
         Value::Json(values) if !members(values).is_empty() => Some(visible(values)),
         _ => None,
     };
     let facts = [
         code("Values", values, String::new()),
-        text("Time limit", of.seconds("timeout_sec")),
+        text("Time limit", of.seconds(helm::TIMEOUT_SEC)),
         of.switch(
             "Cluster-wide resources",
-            "allow_cluster_wide_resources",
+            helm::ALLOW_CLUSTER_WIDE_RESOURCES,
             "The chart may create resources outside its environment.",
             "The chart may create resources in its environment only.",
         ),
@@ -235,14 +274,15 @@ fn chart(record: &str) -> Vec<Fact> {
 /// Arguments and entrypoint; nothing for kinds that have neither.
 fn started(record: &str) -> Vec<Fact> {
     let of = Fields(record);
-    let has = |key: &str| at(record, &[key]) != Value::Absent;
-    let arguments = at(record, &["arguments"]).elements();
+    let has = |key: FieldName| at(record, &[key]) != Value::Absent;
+    let arguments = at(record, &[service::ARGUMENTS]).elements();
     let none = |label| noted(label, "From the image", "");
     let facts = [
-        has("entrypoint").then(|| {
-            code("Entrypoint", of.text(&["entrypoint"]), String::new()).unwrap_or_else(|| none("Entrypoint"))
+        has(service::ENTRYPOINT).then(|| {
+            code("Entrypoint", of.text(&[service::ENTRYPOINT]), String::new())
+                .unwrap_or_else(|| none("Entrypoint"))
         }),
-        has("arguments").then(|| match arguments.as_slice() {
+        has(service::ARGUMENTS).then(|| match arguments.as_slice() {
             [] => noted("Arguments", "None", ""),
             words => Fact {
                 label: "Arguments".into(),
@@ -273,40 +313,45 @@ pub struct PortLine {
 pub fn ports(record: &str) -> Vec<PortLine> {
     let line = |json: &str| {
         let of = Fields(json);
-        let port =
-            |key: &str| at(json, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
-        let is = |key: &str| at(json, &[key]).boolean() == Some(true);
+        let port = |key: FieldName| {
+            at(json, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string())
+        };
+        let is = |key: FieldName| at(json, &[key]).boolean() == Some(true);
         let rewritten =
-            of.text(&["public_path_rewrite"]).map(|to| format!(" rewritten to {to}")).unwrap_or_default();
+            of.text(&[port::PUBLIC_PATH_REWRITE]).map(|to| format!(" rewritten to {to}")).unwrap_or_default();
         let access = [
-            Some(if is("publicly_accessible") { "Public" } else { "Private" }.to_owned()),
-            of.text(&["public_path"])
-                .filter(|_| is("publicly_accessible"))
+            Some(if is(port::PUBLICLY_ACCESSIBLE) { "Public" } else { "Private" }.to_owned()),
+            of.text(&[port::PUBLIC_PATH])
+                .filter(|_| is(port::PUBLICLY_ACCESSIBLE))
                 .map(|path| format!("path {path}{rewritten}")),
-            is("is_default").then(|| "default".to_owned()),
+            is(port::IS_DEFAULT).then(|| "default".to_owned()),
         ];
         PortLine {
-            name: of.text(&["name"]).unwrap_or_else(|| "–".into()),
-            protocol: of.text(&["protocol"]).unwrap_or_else(|| "–".into()),
-            internal: port("internal_port"),
-            external: port("external_port"),
+            name: of.text(&[port::NAME]).unwrap_or_else(|| "–".into()),
+            protocol: of.text(&[port::PROTOCOL]).unwrap_or_else(|| "–".into()),
+            internal: port(port::INTERNAL_PORT),
+            external: port(port::EXTERNAL_PORT),
             access: join(&access),
         }
     };
-    at(record, &["ports"]).elements().into_iter().map(line).collect()
+    at(record, &[service::PORTS]).elements().into_iter().map(line).collect()
 }
 
 /// Returns a line for each volume; None for kinds without volumes.
 pub fn volumes(record: &str) -> Option<Vec<Fact>> {
-    let Value::Json(list) = at(record, &["storage"]) else { return None };
+    let Value::Json(list) = at(record, &[service::STORAGE]) else { return None };
     if !list.trim_start().starts_with('[') {
         return None;
     }
     let volume = |json: &str| {
         let of = Fields(json);
-        let size = at(json, &["size"]).integer().map(|size| format!("{} GB", number(size)));
-        let kind = of.text(&["type"]).map(|kind| label(&kind.to_ascii_lowercase()));
-        code("Volume", of.text(&["mount_point"]).or(Some("no mount point".into())), join(&[size, kind]))
+        let size = at(json, &[storage::SIZE]).integer().map(|size| format!("{} GB", number(size)));
+        let kind = of.text(&[storage::TYPE]).map(|kind| label(&kind.to_ascii_lowercase()));
+        code(
+            "Volume",
+            of.text(&[storage::MOUNT_POINT]).or(Some("no mount point".into())),
+            join(&[size, kind]),
+        )
     };
     Some(Value::Json(list).elements().into_iter().filter_map(volume).collect())
 }
@@ -323,14 +368,16 @@ pub struct Group {
 }
 
 /// Returns the labels groups (`labels`), or the annotations groups (`annotations`), of a service.
-pub fn groups(record: &str, of: &str) -> Vec<Group> {
+pub fn groups(record: &str, groups: FieldName, entries: FieldName) -> Vec<Group> {
     let group = |json: &str| {
-        let elements = at(json, &[of]).elements();
-        let word =
-            |pair: &str, key: &str| at(pair, &[key]).text().map(|text| visible(&text)).unwrap_or_default();
-        let passed =
-            elements.iter().any(|pair| at(pair, &["propagate_to_cloud_provider"]).boolean() == Some(true));
-        let scopes: Vec<String> = at(json, &["scopes"])
+        let elements = at(json, &[entries]).elements();
+        let word = |pair: &str, key: FieldName| {
+            at(pair, &[key]).text().map(|text| visible(&text)).unwrap_or_default()
+        };
+        let passed = elements
+            .iter()
+            .any(|pair| at(pair, &[label::PROPAGATE_TO_CLOUD_PROVIDER]).boolean() == Some(true));
+        let scopes: Vec<String> = at(json, &[annotations_group::SCOPES])
             .elements()
             .into_iter()
             .filter_map(|scope| Value::of(scope).text())
@@ -341,10 +388,15 @@ pub fn groups(record: &str, of: &str) -> Vec<Group> {
             (false, false) => format!("Applied to {}.", scopes.join(", ")),
             (false, true) => String::new(),
         };
-        let pairs = elements.into_iter().map(|pair| (word(pair, "key"), word(pair, "value"))).collect();
-        Group { name: Fields(json).text(&["name"]).unwrap_or_else(|| "no name".into()), pairs, note }
+        let pairs =
+            elements.into_iter().map(|pair| (word(pair, label::KEY), word(pair, label::VALUE))).collect();
+        Group {
+            name: Fields(json).text(&[labels_group::NAME]).unwrap_or_else(|| "no name".into()),
+            pairs,
+            note,
+        }
     };
-    at(record, &[&format!("{of}_groups")]).elements().into_iter().map(group).collect()
+    at(record, &[groups]).elements().into_iter().map(group).collect()
 }
 
 #[cfg(test)]

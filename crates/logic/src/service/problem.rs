@@ -4,6 +4,7 @@ use crate::status::labels::{self, StateGroup};
 use crate::status::steps::steps;
 use crate::status::summary;
 use crate::text::format::{Local, duration, moment};
+use slipway_api::fields::{service_status, steps};
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
@@ -28,9 +29,12 @@ pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Loc
     let word = labels::state_label(&state);
     // These states say how the service runs: the date and the duration are those of its last deployment.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
-    let at = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
+    let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let at = at.map(|at| moment(at, now, local));
-    let seconds = status.at(&["steps", "total_duration_sec"]).integer().filter(|seconds| *seconds > 0);
+    let seconds = status
+        .at(&[service_status::STEPS, steps::TOTAL_DURATION_SEC])
+        .integer()
+        .filter(|seconds| *seconds > 0);
     let title = match (at, seconds) {
         (Some(at), _) if runs => format!("{word}. Last deployed {at}."),
         (Some(at), Some(seconds)) => format!("{word} {at}, after {}.", duration(seconds)),

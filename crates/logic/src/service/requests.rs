@@ -1,5 +1,6 @@
 //! The operations that read, create, clone and deploy each kind of service.
 
+use slipway_api::fields::commit_choice;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::{action, environment, service};
 use slipway_api::records::ChosenCommit;
@@ -60,7 +61,7 @@ pub type BuildRequest<I> = fn(I, String) -> Request;
 pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
     let make: BuildRequest<ServiceId> = match kind {
         K::Application => |id, body| {
-            let commit = slipway_api::described::at(&body, &["git_commit_id"]).text();
+            let commit = slipway_api::described::at(&body, &[commit_choice::GIT_COMMIT_ID]).text();
             let body = ChosenCommit { git_commit_id: commit };
             action::DeployApplication { application: id.into(), body }.request()
         },

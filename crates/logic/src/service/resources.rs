@@ -3,6 +3,10 @@
 use crate::records::fields::label;
 use crate::text::format::{duration, number};
 use slipway_api::described::{Value, at};
+use slipway_api::fields::{
+    application, autoscaling, container, job_resources, scaler, service, terraform, trigger_authentication,
+};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// The amount of one resource that a service may use.
@@ -19,23 +23,23 @@ pub struct Amount {
 }
 
 /// The path of the amount, the keys of the maximum, the label and the unit of a resource.
-type Resource = (&'static [&'static str], &'static [&'static str], &'static str, &'static str);
+type Resource = (&'static [FieldName], &'static [FieldName], &'static str, &'static str);
 
 const RESOURCES: &[Resource] = &[
-    (&["cpu"], &["maximum_cpu"], "CPU", "m"),
-    (&["memory"], &["maximum_memory"], "Memory", "MB"),
+    (&[service::CPU], &[service::MAXIMUM_CPU], "CPU", "m"),
+    (&[service::MEMORY], &[service::MAXIMUM_MEMORY], "Memory", "MB"),
     // Applications spell it so.
-    (&["gpu"], &["maximum_gpu", "maximun_gpu"], "GPU", ""),
-    (&["job_resources", "cpu_milli"], &[], "CPU", "m"),
-    (&["job_resources", "ram_mib"], &[], "Memory", "MiB"),
-    (&["job_resources", "storage_gib"], &[], "Storage", "GiB"),
+    (&[service::GPU], &[container::MAXIMUM_GPU, application::MAXIMUN_GPU], "GPU", ""),
+    (&[terraform::JOB_RESOURCES, job_resources::CPU_MILLI], &[], "CPU", "m"),
+    (&[terraform::JOB_RESOURCES, job_resources::RAM_MIB], &[], "Memory", "MiB"),
+    (&[terraform::JOB_RESOURCES, job_resources::STORAGE_GIB], &[], "Storage", "GiB"),
 ];
 
 /// Returns what a service may use. A GPU is left out where the service has none, and can have none.
 pub fn amounts(record: &str) -> Vec<Amount> {
     let of = |(path, most, label, unit): &Resource| {
         let own = at(record, path).integer()?;
-        let most = most.iter().find_map(|key| at(record, &[key]).integer());
+        let most = most.iter().find_map(|field| at(record, &[*field]).integer());
         if *label == "GPU" && own == 0 && most.unwrap_or_default() == 0 {
             return None;
         }
@@ -54,9 +58,9 @@ pub fn amounts(record: &str) -> Vec<Amount> {
 
 /// Returns the instances in words: "2 to 6", "2 or more, no limit", "None"; None for kinds without instances.
 pub fn instances(record: &str) -> Option<String> {
-    let count = |key: &str| at(record, &[key]).integer();
-    let min = count("min_running_instances")?;
-    Some(match (min, count("max_running_instances")) {
+    let count = |key: FieldName| at(record, &[key]).integer();
+    let min = count(service::MIN_RUNNING_INSTANCES)?;
+    Some(match (min, count(service::MAX_RUNNING_INSTANCES)) {
         (0, Some(0)) => "None".into(),
         (min, Some(-1)) => format!("{} or more, no limit", number(min)),
         (min, Some(max)) if max != min => format!("{} to {}", number(min), number(max)),
@@ -66,32 +70,33 @@ pub fn instances(record: &str) -> Option<String> {
 
 /// Returns the autoscaling policy in words, and a line for each scaler; None for kinds without autoscaling.
 pub fn autoscaling(record: &str) -> Option<(String, Vec<String>)> {
-    let policy = match at(record, &["autoscaling"]) {
+    let policy = match at(record, &[service::AUTOSCALING]) {
         Value::Absent => return None,
         Value::Null => return Some(("Off".into(), Vec::new())),
         Value::Json(policy) => policy,
     };
-    let mode = at(policy, &["mode"]).text().map_or_else(|| "On".to_owned(), |mode| visible(&mode));
-    let seconds = |key: &str, words: &str| {
+    let mode = at(policy, &[autoscaling::MODE]).text().map_or_else(|| "On".to_owned(), |mode| visible(&mode));
+    let seconds = |key: FieldName, words: &str| {
         at(policy, &[key]).integer().map(|many| format!("{words} {}", duration(many)))
     };
     let words = [
         Some(mode),
-        seconds("polling_interval_seconds", "checks every"),
-        seconds("cooldown_period_seconds", "scales down after"),
+        seconds(autoscaling::POLLING_INTERVAL_SECONDS, "checks every"),
+        seconds(autoscaling::COOLDOWN_PERIOD_SECONDS, "scales down after"),
     ];
-    let scalers = at(policy, &["scalers"]).elements().into_iter().map(scaler).collect();
+    let scalers = at(policy, &[autoscaling::SCALERS]).elements().into_iter().map(scaler).collect();
     Some((words.into_iter().flatten().collect::<Vec<_>>().join(", "), scalers))
 }
 
 fn scaler(json: &str) -> String {
     let text =
-        |path: &[&str]| at(json, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text));
+        |path: &[FieldName]| at(json, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text));
     let words = [
-        text(&["scaler_type"]).or_else(|| Some("Scaler".into())),
-        text(&["role"]).map(|role| label(&role.to_ascii_lowercase()).to_ascii_lowercase()),
-        (at(json, &["enabled"]).boolean() == Some(false)).then(|| "disabled".to_owned()),
-        text(&["trigger_authentication", "name"]).map(|name| format!("signs in with {name}")),
+        text(&[scaler::SCALER_TYPE]).or_else(|| Some("Scaler".into())),
+        text(&[scaler::ROLE]).map(|role| label(&role.to_ascii_lowercase()).to_ascii_lowercase()),
+        (at(json, &[scaler::ENABLED]).boolean() == Some(false)).then(|| "disabled".to_owned()),
+        text(&[scaler::TRIGGER_AUTHENTICATION, trigger_authentication::NAME])
+            .map(|name| format!("signs in with {name}")),
     ];
     words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@ pub mod record;
 pub mod sharing;
 pub mod validity;
 
-use slipway_api::described::at;
+use slipway_api::described::at_keys;
 use slipway_api::{Credential, Timestamp};
 
 /// A session, as session storage keeps it.
@@ -41,7 +41,7 @@ impl Session {
 
     /// Parses a stored session; None if it isn't one, or its platform is no longer configured.
     pub fn restore(text: &str, platforms: &[String]) -> Option<Self> {
-        let kept = |key: &str| at(text, &[key]).text();
+        let kept = |key: &str| at_keys(text, &[key]).text();
         let credential = Credential::recognise(&kept("authorization")?)?;
         let (id, platform) = (kept("id")?, kept("platform")?);
         let renewals = kept("renewals").and_then(|count| count.parse().ok()).unwrap_or(0);
@@ -65,12 +65,12 @@ impl Session {
 
 /// Returns the subject of a JWT (`sub`), which names the person; None for an API token.
 pub fn subject(credential: &Credential) -> Option<String> {
-    at(&claims(credential)?, &["sub"]).text()
+    at_keys(&claims(credential)?, &["sub"]).text()
 }
 
 /// Returns the expiry of a JWT (`exp`), as it is stated.
 pub fn expiry(credential: &Credential) -> Option<Timestamp> {
-    let seconds = at(&claims(credential)?, &["exp"]).integer()?;
+    let seconds = at_keys(&claims(credential)?, &["exp"]).integer()?;
     Some(Timestamp(seconds.saturating_mul(1_000)))
 }
 

@@ -1,9 +1,11 @@
 //! The differences between the settings of two services of a kind, and taking one over.
 
-use crate::editor::edit::{PathSegment, is_same, value};
+use crate::editor::edit::{PathSegment, is_same, key, value};
 use crate::records::fields::label;
 use slipway_api::described::{all_members, at, elements, members};
+use slipway_api::fields::{port, probe, service, storage};
 use slipway_api::patch::{self, Step};
+use slipway_api::table::FieldName;
 
 /// A setting that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +21,10 @@ pub struct Difference {
 }
 
 /// Fields that tell services apart, and what only the platform can copy.
-const OWN: &[&str] = &["name", "icon_uri"];
+const OWN: &[FieldName] = &[service::NAME, service::ICON_URI];
 
 /// Fields whose value is taken over as a whole.
-const WHOLE: &[&str] = &["type", "autoscaling"];
+const WHOLE: &[FieldName] = &[probe::TYPE, service::AUTOSCALING];
 
 /// A setting of both services.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +45,8 @@ pub fn compare(own: &str, other: &str) -> Vec<Compared> {
 fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<Compared>) {
     let mut keys: Vec<String> = Vec::new();
     for (key, _) in members(own).into_iter().chain(members(other)) {
-        let is_known =
-            keys.iter().any(|known| *known == key) || (path.is_empty() && OWN.contains(&key.as_ref()));
+        let is_known = keys.iter().any(|known| *known == key)
+            || (path.is_empty() && OWN.iter().any(|field| *field == *key));
         if !is_known {
             keys.push(key.into_owned());
         }
@@ -55,7 +57,9 @@ fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<C
         let (mine, theirs) = (of(own), of(other));
         match (&mine, &theirs) {
             (Some(mine), Some(theirs))
-                if !WHOLE.contains(&key.as_str()) && mine.starts_with('{') && theirs.starts_with('{') =>
+                if !WHOLE.iter().any(|field| *field == *key)
+                    && mine.starts_with('{')
+                    && theirs.starts_with('{') =>
             {
                 object(path, mine, theirs, found);
             }
@@ -78,7 +82,7 @@ fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<C
 
 fn name(path: &[PathSegment]) -> String {
     let words = path.iter().filter_map(|segment| match segment {
-        PathSegment::Key(key) if key == "healthchecks" || key == "git_repository" => None,
+        PathSegment::Key(key) if service::HEALTHCHECKS == **key || service::GIT_REPOSITORY == **key => None,
         PathSegment::Key(key) => Some(label(key)),
         PathSegment::Id(_) | PathSegment::New(_) => None,
     });
@@ -96,7 +100,7 @@ fn without_ids(json: &str) -> String {
 
 fn without_id(element: &str) -> String {
     let has_more = all_members(element).is_some_and(|members| members.len() > 1);
-    let removed = has_more.then(|| patch::remove(element, &[Step::Key("id".to_owned())])).flatten();
+    let removed = has_more.then(|| patch::remove(element, &[Step::from(port::ID)])).flatten();
     removed.unwrap_or_else(|| element.to_owned())
 }
 
@@ -110,10 +114,10 @@ pub fn taken_over(difference: &Difference) -> Option<String> {
     let own = difference.own.as_deref().map(elements).unwrap_or_default();
     let element = |other: &str| {
         let same = own.iter().find(|own| is_counterpart(own, other));
-        let id = same.and_then(|own| value(own, &[PathSegment::Key("id".to_owned())]));
+        let id = same.and_then(|own| value(own, &[key(port::ID)]));
         let plain = without_id(other);
         match id.filter(|_| plain != *other) {
-            Some(id) => patch::set(&plain, &[Step::Key("id".to_owned())], id).unwrap_or(plain),
+            Some(id) => patch::set(&plain, &[Step::from(port::ID)], id).unwrap_or(plain),
             None => plain,
         }
     };
@@ -122,10 +126,10 @@ pub fn taken_over(difference: &Difference) -> Option<String> {
 }
 
 fn is_counterpart(own: &str, other: &str) -> bool {
-    let same = |key: &str| at(own, &[key]) == at(other, &[key]);
-    let has = |key: &str| at(own, &[key]) != slipway_api::described::Value::Absent;
-    (has("internal_port") && same("internal_port") && same("protocol"))
-        || (has("mount_point") && same("mount_point"))
+    let same = |key: FieldName| at(own, &[key]) == at(other, &[key]);
+    let has = |key: FieldName| at(own, &[key]) != slipway_api::described::Value::Absent;
+    (has(port::INTERNAL_PORT) && same(port::INTERNAL_PORT) && same(port::PROTOCOL))
+        || (has(storage::MOUNT_POINT) && same(storage::MOUNT_POINT))
 }
 
 #[cfg(test)]

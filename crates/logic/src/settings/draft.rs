@@ -2,23 +2,27 @@
 
 use crate::editor::edit::{PathSegment, key, rows, value};
 use crate::editor::write::set;
+use slipway_api::fields::{autoscaling, scaler, service, trigger_authentication};
 
 /// Returns the path of the trigger authentication of each scaler in a request.
 fn authentications(request: &str) -> Vec<Vec<PathSegment>> {
-    let list = [key("autoscaling"), key("scalers")];
+    let list = [key(service::AUTOSCALING), key(autoscaling::SCALERS)];
     let scalers = value(request, &list).map(rows).unwrap_or_default();
-    let paths =
-        scalers.into_iter().map(|(scaler, _)| [&list[..], &[scaler, key("trigger_authentication")]].concat());
+    let paths = scalers
+        .into_iter()
+        .map(|(scaler, _)| [&list[..], &[scaler, key(scaler::TRIGGER_AUTHENTICATION)]].concat());
     paths.filter(|path| value(request, path).is_some_and(|found| found.starts_with('{'))).collect()
 }
 
 fn credentials(authentication: &[PathSegment]) -> Vec<PathSegment> {
-    [authentication, &[key("config_yaml")]].concat()
+    [authentication, &[key(trigger_authentication::CONFIG_YAML)]].concat()
 }
 
 /// Returns true if a text that isn’t JSON may hold credentials of scalers: it names one of their fields.
 pub fn may_hold_credentials(text: &str) -> bool {
-    ["trigger_authentication", "config_yaml"].iter().any(|field| text.contains(field))
+    [scaler::TRIGGER_AUTHENTICATION, trigger_authentication::CONFIG_YAML]
+        .iter()
+        .any(|field| text.contains(field.as_str()))
 }
 
 /// Returns a request without the credentials of its scalers, for the draft.
@@ -71,7 +75,7 @@ pub fn missing_credentials(request: &str, record: &str) -> Vec<Vec<PathSegment>>
 
 /// Returns the name of the trigger authentication at a path, as JSON.
 fn name(request: &str, path: &[PathSegment]) -> Option<String> {
-    value(request, &[path, &[key("name")]].concat()).map(str::to_owned)
+    value(request, &[path, &[key(trigger_authentication::NAME)]].concat()).map(str::to_owned)
 }
 
 /// Returns the credentials of a name. Of several authentications with this name, `before` are passed over.

@@ -2,6 +2,8 @@
 
 use crate::records::fields::label;
 use slipway_api::described::at;
+use slipway_api::fields::{annotations_group, label, labels_group};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// The facts about a group.
@@ -19,28 +21,31 @@ pub struct GroupFacts {
 
 /// Returns the facts about a group (JSON).
 pub fn facts(group: &str) -> GroupFacts {
-    let text = |of: &str, key: &str| at(of, &[key]).text().map(|text| visible(&text));
+    let text = |json: &str, field: FieldName| at(json, &[field]).text().map(|text| visible(&text));
     let entry = |entry: &str| {
-        let (key, value) = (text(entry, "key")?, text(entry, "value").unwrap_or_default());
+        let (key, value) = (text(entry, label::KEY)?, text(entry, label::VALUE).unwrap_or_default());
         Some(format!("{key}={value}"))
     };
-    let all = ["labels", "annotations"].into_iter().flat_map(|key| at(group, &[key]).elements());
-    let scopes = at(group, &["scopes"]).elements();
+    let all = [labels_group::LABELS, annotations_group::ANNOTATIONS]
+        .into_iter()
+        .flat_map(|field| at(group, &[field]).elements());
+    let scopes = at(group, &[annotations_group::SCOPES]).elements();
     let scope = |json: &&str| {
         let word = slipway_api::described::Value::of(json).text().unwrap_or_default();
         label(&word.to_ascii_lowercase()).to_ascii_lowercase()
     };
     let scopes: Vec<String> = scopes.iter().map(scope).map(|scope| visible(&scope)).collect();
-    let id = text(group, "id").unwrap_or_default();
-    let propagates = |entry: &&str| at(entry, &["propagate_to_cloud_provider"]).boolean() == Some(true);
-    let propagated = at(group, &["labels"]).elements().iter().filter(|entry| propagates(entry)).count();
+    let id = text(group, labels_group::ID).unwrap_or_default();
+    let propagates = |entry: &&str| at(entry, &[label::PROPAGATE_TO_CLOUD_PROVIDER]).boolean() == Some(true);
+    let propagated =
+        at(group, &[labels_group::LABELS]).elements().iter().filter(|entry| propagates(entry)).count();
     let scopes = match (scopes.is_empty(), propagated) {
         (false, _) => format!("Applies to {}.", scopes.join(", ")),
         (true, 0) => String::new(),
         (true, _) => "Some labels are also set at the cloud provider.".to_owned(),
     };
     GroupFacts {
-        name: text(group, "name").unwrap_or_else(|| id.clone()),
+        name: text(group, labels_group::NAME).unwrap_or_else(|| id.clone()),
         id,
         entries: all.filter_map(entry).collect(),
         scopes,

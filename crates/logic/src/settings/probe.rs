@@ -2,6 +2,8 @@
 
 use crate::text::format::duration;
 use slipway_api::described::{Value, at};
+use slipway_api::fields::{healthchecks, http, probe, probe_type, tcp};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// The purpose of a probe.
@@ -15,10 +17,10 @@ pub enum Purpose {
 
 impl Purpose {
     /// Returns the key in `healthchecks`.
-    pub fn key(self) -> &'static str {
+    pub fn field(self) -> FieldName {
         match self {
-            Self::Readiness => "readiness_probe",
-            Self::Liveness => "liveness_probe",
+            Self::Readiness => healthchecks::READINESS_PROBE,
+            Self::Liveness => healthchecks::LIVENESS_PROBE,
         }
     }
 
@@ -32,36 +34,41 @@ impl Purpose {
 }
 
 /// Kinds of probes: key and label. A probe has exactly one.
-pub const KINDS: &[(&str, &str)] = &[("tcp", "TCP"), ("http", "HTTP"), ("exec", "Exec"), ("grpc", "gRPC")];
+pub const KINDS: &[(FieldName, &str)] = &[
+    (probe_type::TCP, "TCP"),
+    (probe_type::HTTP, "HTTP"),
+    (probe_type::EXEC, "Exec"),
+    (probe_type::GRPC, "gRPC"),
+];
 
 /// The numbers of a probe: key and default (companion, “Bounds”).
-const NUMBERS: &[(&str, i64)] = &[
-    ("initial_delay_seconds", 30),
-    ("period_seconds", 10),
-    ("timeout_seconds", 5),
-    ("success_threshold", 1),
-    ("failure_threshold", 9),
+const NUMBERS: &[(FieldName, i64)] = &[
+    (probe::INITIAL_DELAY_SECONDS, 30),
+    (probe::PERIOD_SECONDS, 10),
+    (probe::TIMEOUT_SECONDS, 5),
+    (probe::SUCCESS_THRESHOLD, 1),
+    (probe::FAILURE_THRESHOLD, 9),
 ];
 
 /// Returns the kind of a probe (JSON); None without a probe, and for a kind that the console doesn’t know.
-pub fn kind(probe: &str) -> Option<&'static str> {
-    let is_set = |(kind, _): &&(&'static str, _)| matches!(at(probe, &["type", kind]), Value::Json(_));
+pub fn kind(probe: &str) -> Option<FieldName> {
+    let is_set = |(kind, _): &&(FieldName, _)| matches!(at(probe, &[probe::TYPE, *kind]), Value::Json(_));
     KINDS.iter().find(is_set).map(|(kind, _)| *kind)
 }
 
 /// Returns a new probe of a kind as JSON, with the default numbers. `port` is a port of the service.
-pub fn new_probe(kind: &str, port: Option<i64>) -> String {
+pub fn new_probe(kind: FieldName, port: Option<i64>) -> String {
     let numbers: Vec<String> = NUMBERS.iter().map(|(key, default)| format!("\"{key}\":{default}")).collect();
     format!("{{\"type\":{},{}}}", new_type(kind, port), numbers.join(","))
 }
 
 /// Returns the type of a new probe as JSON.
-pub fn new_type(kind: &str, port: Option<i64>) -> String {
+pub fn new_type(kind: FieldName, port: Option<i64>) -> String {
     let port = port.map_or_else(String::new, |port| format!("\"port\":{port}"));
     let with = |more: &str| if port.is_empty() { more.to_owned() } else { format!("{more},{port}") };
     match kind {
-        "http" => format!("{{\"http\":{{{}}}}}", with("\"path\":\"/\",\"scheme\":\"HTTP\"")),
-        "exec" => "{\"exec\":{\"command\":[]}}".to_owned(),
+        probe_type::HTTP => format!("{{\"http\":{{{}}}}}", with("\"path\":\"/\",\"scheme\":\"HTTP\"")),
+        probe_type::EXEC => "{\"exec\":{\"command\":[]}}".to_owned(),
         kind => format!("{{\"{kind}\":{{{port}}}}}"),
     }
 }
@@ -69,12 +76,12 @@ pub fn new_type(kind: &str, port: Option<i64>) -> String {
 /// Returns the result of a probe’s numbers: "Traffic starts after 30 s and a successful GET /ready on port 8080." A number that is missing
 /// is left out.
 pub fn sentence(purpose: Purpose, probe: &str) -> String {
-    let number = |key: &str| at(probe, &[key]).integer();
+    let number = |key: FieldName| at(probe, &[key]).integer();
     let Some((one, many)) = check(probe) else { return "Choose a kind of check.".to_owned() };
     match purpose {
         Purpose::Readiness => {
-            let delay = number("initial_delay_seconds").filter(|delay| *delay > 0);
-            let successes = number("success_threshold").unwrap_or(1);
+            let delay = number(probe::INITIAL_DELAY_SECONDS).filter(|delay| *delay > 0);
+            let successes = number(probe::SUCCESS_THRESHOLD).unwrap_or(1);
             let check = if successes > 1 {
                 format!("{successes} successful {many}")
             } else {
@@ -86,7 +93,7 @@ pub fn sentence(purpose: Purpose, probe: &str) -> String {
             }
         }
         Purpose::Liveness => {
-            let failures = number("failure_threshold");
+            let failures = number(probe::FAILURE_THRESHOLD);
             let check = match failures {
                 Some(1) | None => format!("a failed {one}"),
                 Some(failures) => format!("{failures} failed {many}"),
@@ -100,19 +107,19 @@ pub fn sentence(purpose: Purpose, probe: &str) -> String {
 /// Returns what a probe does, once and several times: "GET /ready on port 8080" and "GETs of /ready on port 8080".
 fn check(probe: &str) -> Option<(String, String)> {
     let kind = kind(probe)?;
-    let text = |key: &str| at(probe, &["type", kind, key]).text().filter(|text| !text.is_empty());
-    let port = at(probe, &["type", kind, "port"]).integer();
+    let text = |key: FieldName| at(probe, &[probe::TYPE, kind, key]).text().filter(|text| !text.is_empty());
+    let port = at(probe, &[probe::TYPE, kind, tcp::PORT]).integer();
     let at_port = port.map_or_else(String::new, |port| format!(" on port {port}"));
     let (one, many) = match kind {
-        "http" => {
-            let path = text("path").unwrap_or_else(|| "/".to_owned());
+        probe_type::HTTP => {
+            let path = text(http::PATH).unwrap_or_else(|| "/".to_owned());
             (format!("GET {path}{at_port}"), format!("requests of {path}{at_port}"))
         }
-        "tcp" => {
+        probe_type::TCP => {
             let to = port.map_or_else(String::new, |port| format!(" to port {port}"));
             (format!("connection{to}"), format!("connections{to}"))
         }
-        "grpc" => (format!("gRPC check{at_port}"), format!("gRPC checks{at_port}")),
+        probe_type::GRPC => (format!("gRPC check{at_port}"), format!("gRPC checks{at_port}")),
         _ => ("run of the command".to_owned(), "runs of the command".to_owned()),
     };
     Some((visible(&one), visible(&many)))
@@ -120,9 +127,9 @@ fn check(probe: &str) -> Option<(String, String)> {
 
 /// Returns the seconds from the start of an instance to the end of a probe that always fails; None while a number is missing.
 fn end(probe: &str) -> Option<i64> {
-    let number = |key: &str| at(probe, &[key]).integer().filter(|number| *number >= 0);
-    let tries = number("period_seconds")?.checked_mul(number("failure_threshold")?)?;
-    number("initial_delay_seconds")?.checked_add(tries)
+    let number = |key: FieldName| at(probe, &[key]).integer().filter(|number| *number >= 0);
+    let tries = number(probe::PERIOD_SECONDS)?.checked_mul(number(probe::FAILURE_THRESHOLD)?)?;
+    number(probe::INITIAL_DELAY_SECONDS)?.checked_add(tries)
 }
 
 /// The timeline of a probe that always fails, from the start of an instance.
@@ -143,15 +150,15 @@ pub const MOST_CHECKS: i64 = 24;
 
 /// Returns the timeline of a probe; None while one of its numbers is missing.
 pub fn timeline(purpose: Purpose, probe: &str) -> Option<Timeline> {
-    let number = |key: &str| at(probe, &[key]).integer().filter(|number| *number >= 0);
+    let number = |key: FieldName| at(probe, &[key]).integer().filter(|number| *number >= 0);
     let after = match purpose {
         Purpose::Readiness => "not ready after",
         Purpose::Liveness => "restart after",
     };
     Some(Timeline {
-        delay: number("initial_delay_seconds")?,
-        period: number("period_seconds")?,
-        checks: number("failure_threshold")?.min(MOST_CHECKS),
+        delay: number(probe::INITIAL_DELAY_SECONDS)?,
+        period: number(probe::PERIOD_SECONDS)?,
+        checks: number(probe::FAILURE_THRESHOLD)?.min(MOST_CHECKS),
         end: format!("{after} {}", duration(end(probe)?)),
     })
 }
@@ -163,23 +170,23 @@ mod tests {
     #[test]
     fn a_new_probe_has_one_kind_and_the_default_numbers() {
         for (kind, _) in KINDS {
-            let probe = new_probe(kind, Some(8080));
+            let probe = new_probe(*kind, Some(8080));
             assert_eq!(super::kind(&probe), Some(*kind), "{probe}");
-            assert_eq!(at(&probe, &["failure_threshold"]).integer(), Some(9));
+            assert_eq!(at(&probe, &[probe::FAILURE_THRESHOLD]).integer(), Some(9));
         }
-        assert_eq!(new_type("tcp", None), r#"{"tcp":{}}"#);
+        assert_eq!(new_type(probe_type::TCP, None), r#"{"tcp":{}}"#);
         assert_eq!(kind("null"), None);
         assert_eq!(kind(r#"{"type":{"tcp":null}}"#), None);
     }
 
     #[test]
     fn the_numbers_of_a_probe_become_a_sentence_and_a_timeline() {
-        let http = new_probe("http", Some(8080)).replace("\"/\"", "\"/ready\"");
+        let http = new_probe(probe_type::HTTP, Some(8080)).replace("\"/\"", "\"/ready\"");
         assert_eq!(
             sentence(Purpose::Readiness, &http),
             "Traffic starts after 30 s and a successful GET /ready on port 8080."
         );
-        let tcp = new_probe("tcp", Some(8080));
+        let tcp = new_probe(probe_type::TCP, Some(8080));
         assert_eq!(
             sentence(Purpose::Liveness, &tcp),
             "Restarts after 9 failed connections to port 8080, about 2 min."

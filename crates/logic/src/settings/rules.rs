@@ -1,12 +1,28 @@
 //! The bounds of a service's settings (companion, "Saving a service": required fields and bounds).
 
 use super::draft::missing_credentials;
+use super::probe::KINDS;
 use crate::editor::edit::{Edit, PathSegment, field_path};
 use crate::editor::merge::touches;
 use crate::forms::rule::{self, Message};
 use crate::text::format::number;
 use slipway_api::described::{Value, at};
-use slipway_api::table::{Save, Table};
+use slipway_api::fields::{
+    application, autoscaling, container, exec, healthchecks, http, port, probe, probe_type, scaler, service,
+    storage, tcp, trigger_authentication,
+};
+use slipway_api::path;
+use slipway_api::table::{FieldName, Save, Table};
+use slipway_api::tables::service::CONTAINER;
+
+/// The probes of a service.
+const PROBES: [FieldName; 2] = [healthchecks::READINESS_PROBE, healthchecks::LIVENESS_PROBE];
+
+/// The kinds of probes that ask a port.
+const KINDS_WITH_PORT: [FieldName; 3] = [probe_type::TCP, probe_type::HTTP, probe_type::GRPC];
+
+/// The path of the list of scalers.
+const SCALERS: FieldName = path!(service::AUTOSCALING, autoscaling::SCALERS);
 
 /// Returns a message for each invalid field of a request, which saves the service of `record`.
 pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Message> {
@@ -14,26 +30,26 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Messa
         let key = path.split(['.', '[']).next().unwrap_or_default();
         // Fields that the platform sets aren't sent; others are sent under another name.
         table.field(key).is_some_and(|field| matches!(field.save, Save::Keep | Save::UnlessNull))
-            && !["icon_uri", "auto_preview"].contains(&key)
+            && ![service::ICON_URI, service::AUTO_PREVIEW].iter().any(|field| *field == *key)
     };
-    let is_own = |(path, _): &Message| !path.ends_with(".config_json");
+    let is_own = |(path, _): &Message| path.rsplit('.').next() != Some(scaler::CONFIG_JSON.as_str());
     let mut found: Vec<Message> =
         rule::validate(request, table).into_iter().filter(is_sent).filter(is_own).collect();
     // A record has its registry, a request the id alone.
-    let registry = at(request, &["registry_id"]);
+    let registry = at(request, &[container::REGISTRY_ID]);
     let has_none = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
-    if table.name == "container" && has_none {
-        found.push(("registry_id".to_owned(), "Required.".to_owned()));
+    if table.name == CONTAINER.name && has_none {
+        found.push((container::REGISTRY_ID.to_string(), "Required.".to_owned()));
     }
     found.extend(above_maximum(record, request));
     found.extend(crossed_instances(request));
-    found.extend(repeated(request, "ports", "internal_port", |port| {
-        let number = at(port, &["internal_port"]).integer()?;
-        let protocol = at(port, &["protocol"]).text().unwrap_or_default();
+    found.extend(repeated(request, service::PORTS, port::INTERNAL_PORT, |port| {
+        let number = at(port, &[port::INTERNAL_PORT]).integer()?;
+        let protocol = at(port, &[port::PROTOCOL]).text().unwrap_or_default();
         Some((format!("{number} {protocol}"), REPEATED_PORT.to_owned()))
     }));
-    found.extend(repeated(request, "storage", "mount_point", |volume| {
-        let point = at(volume, &["mount_point"]).text()?;
+    found.extend(repeated(request, service::STORAGE, storage::MOUNT_POINT, |volume| {
+        let point = at(volume, &[storage::MOUNT_POINT]).text()?;
         Some((point.trim_end_matches('/').to_owned(), REPEATED_VOLUME.to_owned()))
     }));
     found.extend(probes(request));
@@ -50,19 +66,23 @@ fn path_of(path: &[PathSegment]) -> String {
         PathSegment::New(place) => Some(*place),
         _ => None,
     });
-    format!("autoscaling.scalers[{}].trigger_authentication.config_yaml", place.unwrap_or_default())
+    format!(
+        "{SCALERS}[{}].{}",
+        place.unwrap_or_default(),
+        path!(scaler::TRIGGER_AUTHENTICATION, trigger_authentication::CONFIG_YAML)
+    )
 }
 
 /// Checks that a scaler’s configuration is an object or a text. What was typed and can’t be read as JSON is a string in the request.
 fn configurations(request: &str) -> Vec<Message> {
-    let scalers = at(request, &["autoscaling", "scalers"]).elements();
+    let scalers = at(request, &[service::AUTOSCALING, autoscaling::SCALERS]).elements();
     let wrong = |(index, scaler): (usize, &str)| {
-        let typed = at(scaler, &["config_json"]).text()?;
+        let typed = at(scaler, &[scaler::CONFIG_JSON]).text()?;
         let why = match serde_json::from_str::<&serde_json::value::RawValue>(&typed) {
             Ok(_) => "Must be an object, such as {\"threshold\": \"100\"}.".to_owned(),
             Err(error) => format!("Not JSON: line {}, column {}.", error.line(), error.column()),
         };
-        Some((format!("autoscaling.scalers[{index}].config_json"), why))
+        Some((format!("{SCALERS}[{index}].{}", scaler::CONFIG_JSON), why))
     };
     scalers.into_iter().enumerate().filter_map(wrong).collect()
 }
@@ -71,11 +91,11 @@ fn configurations(request: &str) -> Vec<Message> {
 pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Message>) -> Vec<Message> {
     let is_edited = |path: &[PathSegment]| edits.iter().any(|edit| touches(&edit.path, path));
     let concerns = |(path, message): &Message| {
-        let key = |key: &str| [PathSegment::Key(key.to_owned())];
+        let key = |field: FieldName| [PathSegment::Key(field.to_string())];
         is_edited(&field_path(mine, path))
-            || (path == "max_running_instances" && is_edited(&key("min_running_instances")))
-            || (message == REPEATED_PORT && is_edited(&key("ports")))
-            || (message == REPEATED_VOLUME && is_edited(&key("storage")))
+            || (service::MAX_RUNNING_INSTANCES == **path && is_edited(&key(service::MIN_RUNNING_INSTANCES)))
+            || (message == REPEATED_PORT && is_edited(&key(service::PORTS)))
+            || (message == REPEATED_VOLUME && is_edited(&key(service::STORAGE)))
     };
     found.into_iter().filter(concerns).collect()
 }
@@ -83,36 +103,42 @@ pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Message>) 
 const REPEATED_PORT: &str = "Another port has this number and protocol.";
 const REPEATED_VOLUME: &str = "Another volume is mounted here.";
 
+/// The amounts that have a maximum, the fields that may hold it, and the unit. Applications spell the maximum of the GPU in another way.
+const MAXIMUMS: [(FieldName, &[FieldName], &str); 3] = [
+    (service::CPU, &[service::MAXIMUM_CPU], " millicores"),
+    (service::MEMORY, &[service::MAXIMUM_MEMORY], " MB"),
+    (service::GPU, &[container::MAXIMUM_GPU, application::MAXIMUN_GPU], ""),
+];
+
+/// Returns the maximum of an amount; None if the platform sends none.
+pub fn maximum(record: &str, amount: FieldName) -> Option<i64> {
+    let (_, maximums, _) = MAXIMUMS.into_iter().find(|(known, ..)| *known == amount)?;
+    maximums.iter().find_map(|field| at(record, &[*field]).integer())
+}
+
 fn above_maximum(record: &str, request: &str) -> Vec<Message> {
-    let bounds = [
-        ("cpu", &["maximum_cpu"][..], "millicores"),
-        ("memory", &["maximum_memory"], "MB"),
-        // Applications have it misspelt.
-        ("gpu", &["maximum_gpu", "maximun_gpu"], ""),
-    ];
-    let above = |(key, maximums, unit): (&str, &[&str], &str)| {
-        let most = maximums.iter().find_map(|key| at(record, &[key]).integer())?;
-        let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
-        (at(request, &[key]).integer()? > most)
-            .then(|| (key.to_owned(), format!("Must be at most {}{unit}.", number(most))))
+    let above = |(amount, _, unit): (FieldName, _, &str)| {
+        let most = maximum(record, amount)?;
+        let is_above = at(request, &[amount]).integer()? > most;
+        is_above.then(|| (amount.to_string(), format!("Must be at most {}{unit}.", number(most))))
     };
-    bounds.into_iter().filter_map(above).collect()
+    MAXIMUMS.into_iter().filter_map(above).collect()
 }
 
 fn crossed_instances(request: &str) -> Option<Message> {
-    let value = |key: &str| at(request, &[key]).integer();
-    let (least, most) = (value("min_running_instances")?, value("max_running_instances")?);
+    let value = |key: FieldName| at(request, &[key]).integer();
+    let (least, most) = (value(service::MIN_RUNNING_INSTANCES)?, value(service::MAX_RUNNING_INSTANCES)?);
     (0..least).contains(&most).then(|| {
         let message = format!("Must be at least the minimum ({}), or −1 for no limit.", number(least));
-        ("max_running_instances".to_owned(), message)
+        (service::MAX_RUNNING_INSTANCES.to_string(), message)
     })
 }
 
 /// Returns a message for each element of a list that repeats an earlier one.
 fn repeated(
     request: &str,
-    list: &str,
-    field: &str,
+    list: FieldName,
+    field: FieldName,
     key: impl Fn(&str) -> Option<(String, String)>,
 ) -> Vec<Message> {
     let mut seen: Vec<String> = Vec::new();
@@ -130,31 +156,35 @@ fn repeated(
 /// Checks that a probe has exactly one kind with what that kind needs, and that a success of a liveness probe counts at once.
 fn probes(request: &str) -> Vec<Message> {
     let mut found = Vec::new();
-    for key in ["readiness_probe", "liveness_probe"] {
-        let Value::Json(probe) = at(request, &["healthchecks", key]) else { continue };
-        let path = |field: &str| format!("healthchecks.{key}.{field}");
-        let kinds: Vec<&str> = ["tcp", "http", "exec", "grpc"]
-            .into_iter()
-            .filter(|kind| matches!(at(probe, &["type", kind]), Value::Json(_)))
+    for probe_field in PROBES {
+        let Value::Json(probe) = at(request, &[service::HEALTHCHECKS, probe_field]) else { continue };
+        let path = |fields: FieldName| format!("{}.{probe_field}.{fields}", service::HEALTHCHECKS);
+        let kinds: Vec<FieldName> = KINDS
+            .iter()
+            .map(|(kind, _)| *kind)
+            .filter(|kind| matches!(at(probe, &[probe::TYPE, *kind]), Value::Json(_)))
             .collect();
-        let [kind] = kinds.as_slice() else {
-            found.push((path("type"), "Choose one kind of check.".to_owned()));
+        let &[kind] = kinds.as_slice() else {
+            found.push((path(probe::TYPE), "Choose one kind of check.".to_owned()));
             continue;
         };
-        let of_kind = |field: &str| at(probe, &["type", kind, field]);
-        if *kind != "exec" && of_kind("port").integer().is_none() {
-            found.push((path(&format!("type.{kind}.port")), "Required.".to_owned()));
+        let of_kind = |field: FieldName| at(probe, &[probe::TYPE, kind, field]);
+        if kind != probe_type::EXEC && of_kind(tcp::PORT).integer().is_none() {
+            found.push((format!("{}.{kind}.{}", path(probe::TYPE), tcp::PORT), "Required.".to_owned()));
         }
-        if *kind == "http" && of_kind("path").text().is_none_or(|path| !path.starts_with('/')) {
-            found.push((path("type.http.path"), "Must begin with /.".to_owned()));
+        if kind == probe_type::HTTP && of_kind(http::PATH).text().is_none_or(|path| !path.starts_with('/')) {
+            found.push((
+                path(path!(probe::TYPE, probe_type::HTTP, http::PATH)),
+                "Must begin with /.".to_owned(),
+            ));
         }
-        if *kind == "exec" && of_kind("command").elements().is_empty() {
-            found.push((path("type.exec.command"), "Required.".to_owned()));
+        if kind == probe_type::EXEC && of_kind(exec::COMMAND).elements().is_empty() {
+            found.push((path(path!(probe::TYPE, probe_type::EXEC, exec::COMMAND)), "Required.".to_owned()));
         }
-        if key == "liveness_probe"
-            && at(probe, &["success_threshold"]).integer().is_some_and(|many| many != 1)
+        if probe_field == healthchecks::LIVENESS_PROBE
+            && at(probe, &[probe::SUCCESS_THRESHOLD]).integer().is_some_and(|many| many != 1)
         {
-            found.push((path("success_threshold"), "Must be 1 for liveness.".to_owned()));
+            found.push((path(probe::SUCCESS_THRESHOLD), "Must be 1 for liveness.".to_owned()));
         }
     }
     found
@@ -162,16 +192,18 @@ fn probes(request: &str) -> Vec<Message> {
 
 /// Returns the probes that use a port: a sentence for the removal of the port. None if there is none.
 pub fn probes_of_port(request: &str, internal_port: i64) -> Option<String> {
-    let uses = |key: &str| {
-        ["tcp", "http", "grpc"].into_iter().any(|kind| {
-            at(request, &["healthchecks", key, "type", kind, "port"]).integer() == Some(internal_port)
+    let uses = |probe_field: FieldName| {
+        KINDS_WITH_PORT.into_iter().any(|kind| {
+            at(request, &[service::HEALTHCHECKS, probe_field, probe::TYPE, kind, tcp::PORT]).integer()
+                == Some(internal_port)
         })
     };
-    let names: Vec<&str> = [("readiness_probe", "readiness"), ("liveness_probe", "liveness")]
-        .into_iter()
-        .filter(|(key, _)| uses(key))
-        .map(|(_, name)| name)
-        .collect();
+    let names: Vec<&str> =
+        [(healthchecks::READINESS_PROBE, "readiness"), (healthchecks::LIVENESS_PROBE, "liveness")]
+            .into_iter()
+            .filter(|(probe_field, _)| uses(*probe_field))
+            .map(|(_, name)| name)
+            .collect();
     match names.as_slice() {
         [] => None,
         [one] => Some(format!("The {one} probe uses this port.")),
@@ -182,40 +214,45 @@ pub fn probes_of_port(request: &str, internal_port: i64) -> Option<String> {
 /// Returns the warnings about a request: what the platform may accept, and what a person should know. The path and the sentence of each.
 pub fn warnings(base: &str, request: &str) -> Vec<Message> {
     let mut found = Vec::new();
-    let port = |port: &str| at(port, &["internal_port"]).integer();
-    let ports: Vec<i64> = at(request, &["ports"]).elements().into_iter().filter_map(port).collect();
-    for key in ["readiness_probe", "liveness_probe"] {
-        for kind in ["tcp", "http", "grpc"] {
-            let own = at(request, &["healthchecks", key, "type", kind, "port"]).integer();
+    let port = |port: &str| at(port, &[port::INTERNAL_PORT]).integer();
+    let ports: Vec<i64> = at(request, &[service::PORTS]).elements().into_iter().filter_map(port).collect();
+    for probe_field in PROBES {
+        for kind in KINDS_WITH_PORT {
+            let own =
+                at(request, &[service::HEALTHCHECKS, probe_field, probe::TYPE, kind, tcp::PORT]).integer();
             if own.is_some_and(|own| !ports.contains(&own)) {
-                let path = format!("healthchecks.{key}.type.{kind}.port");
+                let path =
+                    format!("{}.{probe_field}.{}.{kind}.{}", service::HEALTHCHECKS, probe::TYPE, tcp::PORT);
                 found.push((path, "No port of the service has this number.".to_owned()));
             }
         }
     }
-    let scalers = at(request, &["autoscaling", "scalers"]).elements();
-    let is_primary = |scaler: &&&str| at(scaler, &["role"]).text().as_deref() == Some("PRIMARY");
+    let scalers = at(request, &[service::AUTOSCALING, autoscaling::SCALERS]).elements();
+    let is_primary = |scaler: &&&str| at(scaler, &[scaler::ROLE]).text().as_deref() == Some("PRIMARY");
     if scalers.iter().filter(is_primary).count() > 1 {
         let message = "More than one scaler is PRIMARY. Usually one is, and the others are SAFETY.";
-        found.push(("autoscaling.scalers".to_owned(), message.to_owned()));
+        found.push((SCALERS.to_string(), message.to_owned()));
     }
     // A database has an amount of storage.
-    if at(base, &["storage"]).integer() > at(request, &["storage"]).integer() {
-        found.push(("storage".to_owned(), "Less storage can lose data.".to_owned()));
+    if at(base, &[service::STORAGE]).integer() > at(request, &[service::STORAGE]).integer() {
+        found.push((service::STORAGE.to_string(), "Less storage can lose data.".to_owned()));
     }
-    let volumes = at(request, &["storage"]).elements();
-    let with_id = |id: &str| volumes.iter().position(|one| at(one, &["id"]).text().as_deref() == Some(id));
-    for old in at(base, &["storage"]).elements() {
-        let Some(id) = at(old, &["id"]).text() else { continue };
-        let size = |of: &str| at(of, &["size"]).integer();
+    let volumes = at(request, &[service::STORAGE]).elements();
+    let with_id =
+        |id: &str| volumes.iter().position(|one| at(one, &[storage::ID]).text().as_deref() == Some(id));
+    for old in at(base, &[service::STORAGE]).elements() {
+        let Some(id) = at(old, &[storage::ID]).text() else { continue };
+        let size = |volume: &str| at(volume, &[storage::SIZE]).integer();
         let place = with_id(&id);
         let new = place.and_then(|place| volumes.get(place)).copied();
-        let point = at(old, &["mount_point"]).text().unwrap_or(id);
+        let point = at(old, &[storage::MOUNT_POINT]).text().unwrap_or(id);
         match (place, new) {
             (Some(place), Some(new)) if size(new) < size(old) => found
                 .push((format!("storage[{place}].size"), "Shrinking a volume can lose its data.".to_owned())),
-            (None, _) => found
-                .push(("storage".to_owned(), format!("{point}: the volume and its data will be deleted."))),
+            (None, _) => found.push((
+                service::STORAGE.to_string(),
+                format!("{point}: the volume and its data will be deleted."),
+            )),
             _ => {}
         }
     }

@@ -4,7 +4,11 @@ use crate::editor::edit::{Edit, PathSegment, value};
 use crate::records::fields::label;
 use crate::text::format::number;
 use slipway_api::described::at;
+use slipway_api::fields::{
+    application, container, database, helm, job, label, port, service, storage, terraform,
+};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// A section of the settings.
@@ -34,43 +38,55 @@ pub enum Section {
 }
 
 /// Name, address, and the fields of each section.
-const SECTIONS: &[(Section, &str, &str, &[&str])] = &[
+const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
     (
         Section::General,
         "General and source",
         "general",
         &[
-            "name",
-            "description",
-            "auto_deploy",
-            "auto_preview",
-            "arguments",
-            "entrypoint",
-            "git_repository",
-            "dockerfile_path",
-            "docker_target_build_stage",
-            "registry_id",
-            "image_name",
-            "tag",
-            "version",
-            "accessibility",
-            "max_nb_restart",
-            "max_duration_seconds",
-            "timeout_sec",
-            "allow_cluster_wide_resources",
+            service::NAME,
+            service::DESCRIPTION,
+            service::AUTO_DEPLOY,
+            service::AUTO_PREVIEW,
+            service::ARGUMENTS,
+            service::ENTRYPOINT,
+            service::GIT_REPOSITORY,
+            application::DOCKERFILE_PATH,
+            application::DOCKER_TARGET_BUILD_STAGE,
+            container::REGISTRY_ID,
+            container::IMAGE_NAME,
+            container::TAG,
+            database::VERSION,
+            database::ACCESSIBILITY,
+            job::MAX_NB_RESTART,
+            job::MAX_DURATION_SECONDS,
+            service::TIMEOUT_SEC,
+            helm::ALLOW_CLUSTER_WIDE_RESOURCES,
         ],
     ),
     (
         Section::Resources,
         "Resources and instances",
         "resources",
-        &["cpu", "memory", "gpu", "min_running_instances", "max_running_instances", "job_resources"],
+        &[
+            service::CPU,
+            service::MEMORY,
+            service::GPU,
+            service::MIN_RUNNING_INSTANCES,
+            service::MAX_RUNNING_INSTANCES,
+            terraform::JOB_RESOURCES,
+        ],
     ),
-    (Section::Ports, "Ports", "ports", &["ports"]),
-    (Section::Storage, "Storage", "storage", &["storage"]),
-    (Section::HealthChecks, "Health checks", "health-checks", &["healthchecks"]),
-    (Section::Autoscaling, "Autoscaling", "autoscaling", &["autoscaling"]),
-    (Section::Groups, "Labels and annotations", "labels", &["labels_groups", "annotations_groups"]),
+    (Section::Ports, "Ports", "ports", &[service::PORTS]),
+    (Section::Storage, "Storage", "storage", &[service::STORAGE]),
+    (Section::HealthChecks, "Health checks", "health-checks", &[service::HEALTHCHECKS]),
+    (Section::Autoscaling, "Autoscaling", "autoscaling", &[service::AUTOSCALING]),
+    (
+        Section::Groups,
+        "Labels and annotations",
+        "labels",
+        &[service::LABELS_GROUPS, service::ANNOTATIONS_GROUPS],
+    ),
     (Section::Compare, "Compare with…", "compare", &[]),
     (Section::Record, "Whole record", "record", &[]),
     (Section::Danger, "Danger zone", "danger-zone", &[]),
@@ -110,12 +126,12 @@ impl Section {
     pub fn of(kind: &ServiceKind, path: &[PathSegment]) -> Self {
         let Some(PathSegment::Key(key)) = path.first() else { return Self::Record };
         // The storage of a database is an amount.
-        if key == "storage" && *kind == ServiceKind::Database {
+        if service::STORAGE == **key && *kind == ServiceKind::Database {
             return Self::Resources;
         }
         let own = Self::of_kind(kind);
-        let holds = |(section, _, _, fields): &&(Self, &str, &str, &[&str])| {
-            own.contains(section) && fields.contains(&key.as_str())
+        let holds = |(section, _, _, fields): &&(Self, &str, &str, &[FieldName])| {
+            own.contains(section) && fields.iter().any(|field| *field == **key)
         };
         SECTIONS.iter().find(holds).map_or(Self::Record, |(section, ..)| *section)
     }
@@ -132,7 +148,9 @@ pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) ->
     for (index, segment) in edit.path.iter().enumerate().skip(depth) {
         let path = edit.path.get(..=index).unwrap_or_default();
         words.push(match segment {
-            PathSegment::Key(key) if key == "healthchecks" || key == "git_repository" => continue,
+            PathSegment::Key(key) if service::HEALTHCHECKS == **key || service::GIT_REPOSITORY == **key => {
+                continue;
+            }
             PathSegment::Key(key) => label(key),
             PathSegment::Id(id) => {
                 let element = records.into_iter().find_map(|record| value(record, path));
@@ -148,12 +166,12 @@ pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) ->
 
 /// Returns how a person knows an element of a list: a port by its name or number, a volume by its mount point, a label by its key.
 fn element_name(element: &str) -> Option<String> {
-    let text = |key: &str| at(element, &[key]).text().filter(|text| !text.is_empty());
-    let port = || at(element, &["internal_port"]).integer().map(number);
-    text("name")
-        .or_else(|| text("mount_point"))
+    let text = |key: FieldName| at(element, &[key]).text().filter(|text| !text.is_empty());
+    let port = || at(element, &[port::INTERNAL_PORT]).integer().map(number);
+    text(service::NAME)
+        .or_else(|| text(storage::MOUNT_POINT))
         .or_else(port)
-        .or_else(|| text("key"))
+        .or_else(|| text(label::KEY))
         .map(|name| visible(&name))
 }
 

@@ -6,8 +6,10 @@ use crate::status::labels::{self, StateGroup};
 use crate::status::mode::may_be_production;
 use crate::status::summary;
 use slipway_api::Record;
+use slipway_api::fields::{environment_reference, environment_status, service, service_summary};
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use std::collections::HashMap;
 
@@ -58,7 +60,7 @@ pub enum Health {
 /// unknown, which is the careful case.
 pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
     // The state may be fine again while the last deployment failed.
-    let last = status.and_then(|status| status.at(&["last_deployment_state"]).text());
+    let last = status.and_then(|status| status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text());
     let has_failed = last.is_some_and(|last| labels::group(&ServiceState::from(&*last)) != StateGroup::Fine);
     match (status.and_then(summary::state), read) {
         (_, Some(ReadState { error: Some(_), .. })) => Health::Unhealthy,
@@ -174,15 +176,15 @@ impl Facts<'_> {
     fn service(&self, service: &Record) -> Option<Line> {
         let environment = self.environment(service)?;
         let read = self.reads.get(&environment.id.to_string()).filter(|read| read.read_at.is_some())?;
-        let text = |key: &str| service.at(&[key]).text().unwrap_or_default();
-        let (kind, id) = (text("service_type"), text("id"));
+        let text = |key: FieldName| service.at(&[key]).text().unwrap_or_default();
+        let (kind, id) = (text(service::SERVICE_TYPE), text(service::ID));
         let status = status_by(&id, &kind, self.statuses).cloned();
         // The line of the environment says that the state is unknown.
         let is_told = status.is_some() || read.error.is_none();
         (is_told && environment.health == Health::Unhealthy).then(|| Line {
             service: id.parse().ok().map(|id| (ServiceKind::from(&*kind), id)),
             environment: environment.clone(),
-            name: visible(&text("name")),
+            name: visible(&text(service::NAME)),
             status,
             read: read.clone(),
             services: 1,
@@ -206,7 +208,10 @@ impl Facts<'_> {
 
 /// Returns the environment of a service, from the list of an organization or from the service’s record.
 pub fn environment_of(service: &Record) -> Option<EnvironmentId> {
-    let id = service.at(&["environment_id"]).text().or_else(|| service.at(&["environment", "id"]).text())?;
+    let id = service
+        .at(&[service_summary::ENVIRONMENT_ID])
+        .text()
+        .or_else(|| service.at(&[service::ENVIRONMENT, environment_reference::ID]).text())?;
     id.parse().ok()
 }
 

@@ -3,6 +3,8 @@
 use slipway_api::Record;
 use slipway_api::decode::{Decode, MAX_RECORDS};
 use slipway_api::described::{elements, members};
+use slipway_api::fields::service;
+use slipway_api::table::FieldName;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -14,7 +16,7 @@ pub type StatusById = HashMap<Arc<str>, Record>;
 /// left out.
 pub fn statuses_in_reply(
     records: &[Record],
-    key: &str,
+    key: FieldName,
     last: &[(Arc<str>, Record)],
 ) -> (Vec<(Arc<str>, Record)>, Kinds) {
     let (mut found, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
@@ -71,8 +73,8 @@ pub fn index_by_id(in_reply: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById
 
 /// Returns the status of a service; None if unknown.
 pub fn status_of<'a>(service: &Record, statuses: &'a StatusById) -> Option<&'a Record> {
-    let id = service.at(&["id"]).str()?;
-    let kind = service.at(&["service_type"]).str().unwrap_or_default();
+    let id = service.at(&[service::ID]).str()?;
+    let kind = service.at(&[service::SERVICE_TYPE]).str().unwrap_or_default();
     status_by(&id, &kind, statuses)
 }
 

@@ -4,7 +4,7 @@ pub mod attention;
 pub mod by_id;
 pub mod labels;
 pub mod mode;
+pub mod problems;
 pub mod since;
 pub mod steps;
 pub mod summary;
-pub mod problems;

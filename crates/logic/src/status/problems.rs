@@ -6,6 +6,7 @@ use crate::status::attention::Environment;
 use crate::status::by_id::StatusById;
 use crate::status::labels::{self, StateGroup};
 use crate::status::summary;
+use slipway_api::fields::{cluster, cluster_status, environment_status, service_status};
 use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
@@ -35,9 +36,10 @@ pub struct Problem {
 /// Returns the clusters that are locked, or whose last action failed.
 pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: &StatusById) -> Vec<Problem> {
     let of = |cluster: &Record| {
-        let id = cluster.at(&["id"]).text()?;
+        let id = cluster.at(&[cluster::ID]).text()?;
         let status = statuses.get(id.as_str())?;
-        let state = ServiceState::from(status.at(&["status"]).text().unwrap_or_default().as_str());
+        let state =
+            ServiceState::from(status.at(&[cluster_status::STATUS]).text().unwrap_or_default().as_str());
         let held = lock(status);
         let has_failed = labels::group(&state) == StateGroup::Failed;
         let (tone, word, sentence) = match &held {
@@ -52,7 +54,7 @@ pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: 
         Some(Problem {
             tone,
             word,
-            name: visible(&cluster.at(&["name"]).text().unwrap_or_default()),
+            name: visible(&cluster.at(&[cluster::NAME]).text().unwrap_or_default()),
             sentence,
             since: held.and_then(|lock| lock.since),
             page: Page::Record(organization, Collection::Clusters, id.parse().ok()?),
@@ -78,7 +80,7 @@ pub fn note_waiting(
         if state.as_ref().is_none_or(|state| labels::group(state) != StateGroup::Waiting) {
             continue;
         }
-        let request = status.at(&["deployment_request_id"]).text().unwrap_or_default();
+        let request = status.at(&[service_status::DEPLOYMENT_REQUEST_ID]).text().unwrap_or_default();
         let since =
             waiting.get(&one.id).filter(|(known, _)| *known == request).map_or(now, |(_, since)| *since);
         waits.insert(one.id, (request, since));
@@ -110,8 +112,10 @@ pub fn of_environments(
                 "A deployment waits in its queue for more than 10 minutes, as far as this page saw.";
             return Some(problem("warning", "Waiting".to_owned(), sentence, Some(*since)));
         }
-        let last = ServiceState::from(status.at(&["last_deployment_state"]).text()?.as_str());
-        let at = status.at(&["last_deployment_date"]).text().and_then(|at| Timestamp::parse(&at));
+        let last =
+            ServiceState::from(status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text()?.as_str());
+        let at =
+            status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text().and_then(|at| Timestamp::parse(&at));
         (labels::group(&last) == StateGroup::Failed).then(|| {
             problem(
                 "failed",
@@ -151,7 +155,10 @@ mod tests {
             found.into_iter().map(|one| (one.word, one.sentence)).next()
         };
         let locked = r#"{"status":"DEPLOYED","cluster_lock":{"reason":"Upgrade","owner_name":"Ada"}}"#;
-        assert_eq!(reported(locked), Some(("Locked".into(), "The cluster is locked by Ada (Upgrade).".into())));
+        assert_eq!(
+            reported(locked),
+            Some(("Locked".into(), "The cluster is locked by Ada (Upgrade).".into()))
+        );
         assert!(reported(r#"{"status":"STOP_ERROR"}"#).is_some());
         assert_eq!(reported(r#"{"status":"DEPLOYED","cluster_lock":null}"#), None);
         assert!(

@@ -4,6 +4,8 @@ use crate::records::fields::label;
 use crate::text::format;
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::fields::{service_status, status_details, step, steps};
+use slipway_api::table::FieldName;
 
 /// A step of a deployment.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,42 +55,48 @@ impl Timing {
 
 /// Returns the duration of the last deployment.
 pub fn timing(status: &Record) -> Timing {
-    let seconds = |key: &str| status.at(&["steps", key]).integer();
-    Timing { total: seconds("total_duration_sec"), computing: seconds("total_computing_duration_sec") }
+    let seconds = |key: FieldName| status.at(&[service_status::STEPS, key]).integer();
+    Timing {
+        total: seconds(steps::TOTAL_DURATION_SEC),
+        computing: seconds(steps::TOTAL_COMPUTING_DURATION_SEC),
+    }
 }
 
 /// Returns the remarks on the last deployment: what goes on, what waits, and whether the service was part of it.
 pub fn about(status: &Record) -> Vec<String> {
-    let text = |path: &[&str]| status.at(path).text().map(|word| word.to_ascii_lowercase());
-    let action = text(&["status_details", "action"]).filter(|word| word != "unknown");
+    let text = |path: &[FieldName]| status.at(path).text().map(|word| word.to_ascii_lowercase());
+    let action =
+        text(&[service_status::STATUS_DETAILS, status_details::ACTION]).filter(|word| word != "unknown");
     let details = [
         action,
-        text(&["status_details", "sub_action"]).filter(|word| word != "none"),
-        text(&["status_details", "status"]),
+        text(&[service_status::STATUS_DETAILS, status_details::SUB_ACTION]).filter(|word| word != "none"),
+        text(&[service_status::STATUS_DETAILS, status_details::STATUS]),
     ];
     let details: Vec<String> =
         details.into_iter().flatten().map(|word| label(&word).to_ascii_lowercase()).collect();
     let last = (!details.is_empty()).then(|| format!("Last action: {}.", details.join(", ")));
     let waiting =
-        status.at(&["deployment_requests_count"]).integer().filter(|many| *many > 0).map(|many| match many {
-            1 => "1 deployment request is open.".to_owned(),
-            many => format!("{} deployment requests are open.", format::number(many)),
-        });
-    let was_deployed = text(&["service_deployment_status"]).as_deref() != Some("never_deployed");
-    let part =
-        status.at(&["is_part_last_deployment"]).boolean().filter(|_| was_deployed).map(
-            |is_part| match is_part {
-                true => "Part of the environment’s last deployment.".to_owned(),
-                false => "Not part of the environment’s last deployment.".to_owned(),
+        status.at(&[service_status::DEPLOYMENT_REQUESTS_COUNT]).integer().filter(|many| *many > 0).map(
+            |many| match many {
+                1 => "1 deployment request is open.".to_owned(),
+                many => format!("{} deployment requests are open.", format::number(many)),
             },
         );
+    let was_deployed =
+        text(&[service_status::SERVICE_DEPLOYMENT_STATUS]).as_deref() != Some("never_deployed");
+    let part = status.at(&[service_status::IS_PART_LAST_DEPLOYMENT]).boolean().filter(|_| was_deployed).map(
+        |is_part| match is_part {
+            true => "Part of the environment’s last deployment.".to_owned(),
+            false => "Not part of the environment’s last deployment.".to_owned(),
+        },
+    );
     let never = (!was_deployed).then(|| "Never deployed.".to_owned());
     [never, last, waiting, part].into_iter().flatten().collect()
 }
 
 /// Returns the steps in a status, in the order of the platform.
 pub fn steps(status: &Record) -> Vec<DeploymentStep> {
-    status.at(&["steps", "details"]).elements().into_iter().map(step).collect()
+    status.at(&[service_status::STEPS, steps::DETAILS]).elements().into_iter().map(step).collect()
 }
 
 /// Returns the failed step in words, "Step Build, after 1 min 34 s"; None if the platform reports none.
@@ -99,12 +107,12 @@ pub fn failed_step(status: &Record) -> Option<String> {
 }
 
 fn step(step: &str) -> DeploymentStep {
-    let text = |key: &str| at(step, &[key]).text().unwrap_or_default().to_ascii_lowercase();
-    let status = text("status");
+    let text = |key: FieldName| at(step, &[key]).text().unwrap_or_default().to_ascii_lowercase();
+    let status = text(step::STATUS);
     DeploymentStep {
-        name: label(&text("step_name")),
+        name: label(&text(step::STEP_NAME)),
         status: label(&status),
-        seconds: at(step, &["duration_sec"]).integer(),
+        seconds: at(step, &[step::DURATION_SEC]).integer(),
         has_failed: status.contains("error") || status.contains("fail"),
     }
 }

@@ -4,13 +4,15 @@ use crate::reading::poll::Movement;
 use crate::status::by_id::StatusById;
 use crate::status::labels::{self, StateGroup};
 use crate::text::format;
+use slipway_api::fields::{cluster_status, service_status};
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 use std::sync::Arc;
 
 /// Returns the state in a status of a service, an environment (`state`) or a cluster (`status`).
 pub fn state(status: &Record) -> Option<ServiceState> {
-    let word = status.at(&["state"]).str().or_else(|| status.at(&["status"]).str())?;
+    let word =
+        status.at(&[service_status::STATE]).str().or_else(|| status.at(&[cluster_status::STATUS]).str())?;
     Some(ServiceState::from(&*word))
 }
 
@@ -33,7 +35,7 @@ pub fn movement(now: &StatusById, before: Option<&StatusById>) -> Movement {
 
 /// Returns the services whose last deployment is another one than before.
 pub fn deployed(before: &StatusById, now: &StatusById) -> Vec<Arc<str>> {
-    let date = |status: &Record| status.at(&["last_deployment_date"]).text();
+    let date = |status: &Record| status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text();
     let is_new = |(id, status): &(&Arc<str>, &Record)| {
         before.get(*id).is_some_and(|before| before != *status && date(before) != date(status))
     };
@@ -69,7 +71,7 @@ pub struct Note {
 /// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
 pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> Note {
     let Some(state) = state(status) else { return Note::default() };
-    let at = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
+    let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let (before, what) = match &state {
         ServiceState::Deployed | ServiceState::Restarted => ("", "run state not reported"),
         ServiceState::Unknown(_) => ("", "a state that this console doesn’t know"),

@@ -1,9 +1,11 @@
 //! Writing small JSON texts, for values that the console stores in the browser.
 
 /// Returns an object of strings. Pairs whose value is None are left out.
-pub fn object(pairs: &[(&str, Option<&str>)]) -> String {
-    let pair =
-        |(key, value): &(&str, Option<&str>)| value.map(|value| format!("{}:{}", text(key), text(value)));
+pub fn object(pairs: &[(impl AsRef<str>, Option<&str>)]) -> String {
+    let pair = |(key, value): &(_, Option<&str>)| {
+        let key: &str = AsRef::as_ref(key);
+        value.map(|value| format!("{}:{}", text(key), text(value)))
+    };
     let pairs: Vec<String> = pairs.iter().filter_map(pair).collect();
     format!("{{{}}}", pairs.join(","))
 }

@@ -3,17 +3,20 @@
 use super::facts::facts;
 use crate::text::format::count;
 use slipway_api::Record;
+use slipway_api::fields::{variable, variable_reference};
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
 /// Returns key and value of each variable that has a readable value. An override takes the place of the variable that it overrides.
 pub fn exported(all: &[Record], kind: &ServiceKind) -> Vec<(String, String)> {
-    let overridden: Vec<String> =
-        all.iter().filter_map(|one| one.at(&["overridden_variable", "id"]).text()).collect();
+    let overridden: Vec<String> = all
+        .iter()
+        .filter_map(|one| one.at(&[variable::OVERRIDDEN_VARIABLE, variable_reference::ID]).text())
+        .collect();
     let pair = |record: &Record| {
         let facts = facts(record.text(), kind);
         let value = facts.value.filter(|_| !facts.is_secret && !overridden.contains(&facts.id))?;
-        Some((record.at(&["key"]).text()?, value))
+        Some((record.at(&[variable::KEY]).text()?, value))
     };
     all.iter().filter_map(pair).collect()
 }

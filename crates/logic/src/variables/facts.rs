@@ -2,8 +2,10 @@
 
 use crate::records::fields::label;
 use slipway_api::Record;
-use slipway_api::described::at;
+use slipway_api::described::{at, at_keys};
+use slipway_api::fields::variable;
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// The field that marks a secret in a list of variables and secrets: the platform lists them apart.
@@ -32,10 +34,10 @@ pub struct VariableFacts {
 
 /// Returns the facts about a variable of a service of this kind.
 pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
-    let text = |key: &str| at(record, &[key]).text().unwrap_or_default();
-    let (variable_type, scope) = (text("variable_type"), text("scope"));
+    let text = |key: FieldName| at(record, &[key]).text().unwrap_or_default();
+    let (variable_type, scope) = (text(variable::VARIABLE_TYPE), text(variable::SCOPE));
     let is_own = scope == kind.as_str();
-    let owner = Some(visible(&text("owned_by"))).filter(|owner| !owner.is_empty());
+    let owner = Some(visible(&text(variable::OWNED_BY))).filter(|owner| !owner.is_empty());
     let read_only = match (variable_type.as_str(), is_own) {
         ("BUILT_IN", _) => Some("Built-in variables are set by the platform.".to_owned()),
         ("EXTERNAL_SECRET", _) => Some(match owner {
@@ -49,11 +51,11 @@ pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
         _ => None,
     };
     VariableFacts {
-        id: text("id"),
-        key: visible(&text("key")),
-        value: at(record, &["value"]).text(),
-        description: at(record, &["description"]).text(),
-        is_secret: at(record, &[IS_SECRET]).boolean().unwrap_or_default(),
+        id: text(variable::ID),
+        key: visible(&text(variable::KEY)),
+        value: at(record, &[variable::VALUE]).text(),
+        description: at(record, &[variable::DESCRIPTION]).text(),
+        is_secret: at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default(),
         kind: variable_type,
         is_own,
         read_only,
@@ -77,13 +79,15 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut now = record.to_owned();
     // A platform that names a variable as its own target ends the chain.
     for _ in 0..all.len().max(1) {
-        let target = ["aliased_variable", "overridden_variable"].into_iter().find_map(|key| {
-            let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
-            target.starts_with('{').then(|| target.to_owned())
-        });
+        let target =
+            [variable::ALIASED_VARIABLE, variable::OVERRIDDEN_VARIABLE].into_iter().find_map(|key| {
+                let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
+                target.starts_with('{').then(|| target.to_owned())
+            });
         let Some(target) = target else { break };
-        let id = at(&target, &["id"]).text();
-        let listed = all.iter().find(|one| one.at(&["id"]).text() == id).map(|one| one.text().to_owned());
+        let id = at(&target, &[variable::ID]).text();
+        let listed =
+            all.iter().find(|one| one.at(&[variable::ID]).text() == id).map(|one| one.text().to_owned());
         now = listed.unwrap_or(target);
         links.push(link(&now));
     }
@@ -91,15 +95,16 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
 }
 
 fn link(record: &str) -> ChainLink {
-    let word = |key: &str| {
+    let word = |key: FieldName| {
         let text = at(record, &[key]).text().filter(|text| !text.is_empty());
         text.map(|text| visible(&label(&text.to_ascii_lowercase())))
     };
-    let about: Vec<String> = ["variable_type", "scope"].into_iter().filter_map(word).collect();
+    let about: Vec<String> =
+        [variable::VARIABLE_TYPE, variable::SCOPE].into_iter().filter_map(word).collect();
     ChainLink {
-        key: visible(&at(record, &["key"]).text().unwrap_or_default()),
+        key: visible(&at(record, &[variable::KEY]).text().unwrap_or_default()),
         about: about.join(", "),
-        value: at(record, &["value"]).text(),
+        value: at(record, &[variable::VALUE]).text(),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::dotenv;
 use super::facts::facts;
 use slipway_api::Record;
+use slipway_api::fields::variable;
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
@@ -79,7 +80,7 @@ pub fn is_applied(line: &Planned, known: &[Record], kind: &ServiceKind) -> bool 
 }
 
 fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind) -> Step {
-    let same_key = known.iter().filter(|record| record.at(&["key"]).text().as_deref() == Some(key));
+    let same_key = known.iter().filter(|record| record.at(&[variable::KEY]).text().as_deref() == Some(key));
     let found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
     // The service’s own variable comes before one that it inherits.
     let own = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();

@@ -2,6 +2,8 @@
 
 use crate::versions::history::{has_succeeded, version_of};
 use slipway_api::described::at;
+use slipway_api::fields::{history_audit, history_entry, history_identifier, history_page};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
@@ -21,8 +23,9 @@ pub struct Attempt {
 /// Returns the deployment of an execution that failed; the newest one where the history names no executions. None if it isn’t there: a
 /// history may leave out what failed.
 pub fn attempt(page: &Record, execution: &str) -> Option<Attempt> {
-    let all = page.at(&["results"]).elements();
-    let execution_of = |entry: &str| at(entry, &["identifier", "execution_id"]).text();
+    let all = page.at(&[history_page::RESULTS]).elements();
+    let execution_of =
+        |entry: &str| at(entry, &[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]).text();
     let names_executions = all.iter().any(|entry| execution_of(entry).is_some());
     let found = match names_executions && !execution.is_empty() {
         true => all.iter().find(|entry| execution_of(entry).as_deref() == Some(execution)),
@@ -33,16 +36,17 @@ pub fn attempt(page: &Record, execution: &str) -> Option<Attempt> {
 
 /// Returns the newest deployment that succeeded.
 pub fn last_good(page: &Record) -> Option<Attempt> {
-    page.at(&["results"]).elements().into_iter().find(|entry| has_succeeded(entry)).map(of)
+    page.at(&[history_page::RESULTS]).elements().into_iter().find(|entry| has_succeeded(entry)).map(of)
 }
 
 fn of(entry: &str) -> Attempt {
-    let text = |key: &'static str| visible(&at(entry, &["auditing_data", key]).text().unwrap_or_default());
+    let text =
+        |key: FieldName| visible(&at(entry, &[history_entry::AUDITING_DATA, key]).text().unwrap_or_default());
     Attempt {
         version: version_of(entry).map(|(name, _)| name),
-        by: text("triggered_by"),
-        origin: text("origin"),
-        at: Timestamp::parse(&text("created_at")),
+        by: text(history_audit::TRIGGERED_BY),
+        origin: text(history_audit::ORIGIN),
+        at: Timestamp::parse(&text(history_audit::CREATED_AT)),
     }
 }
 

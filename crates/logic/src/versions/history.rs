@@ -5,6 +5,9 @@ use crate::status::labels::{self, StateGroup};
 use crate::text::json;
 use crate::versions::version::short;
 use slipway_api::described::at;
+use slipway_api::fields::{
+    commit, history_details, history_entry, history_page, history_service, job_choice,
+};
 use slipway_api::id::ServiceId;
 use slipway_api::operations::service as history;
 use slipway_api::state::{ServiceKind as K, ServiceState};
@@ -58,7 +61,7 @@ pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
 /// Returns a version of the history; None if there is none, or if the platform doesn't name it.
 pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Option<Version> {
     let deploy = requests::deploy(kind)?;
-    let deployments = page.at(&["results"]).elements();
+    let deployments = page.at(&[history_page::RESULTS]).elements();
     let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
     let is_newest_good = deployments.first().is_some_and(|newest| has_succeeded(newest));
     let good = deployments.iter().filter(|deployment| has_succeeded(deployment));
@@ -73,17 +76,20 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
 
 /// Returns true if a deployment of the history succeeded.
 pub(super) fn has_succeeded(deployment: &str) -> bool {
-    let state = at(deployment, &["status"]).text().map(|word| ServiceState::from(&*word));
+    let state = at(deployment, &[history_entry::STATUS]).text().map(|word| ServiceState::from(&*word));
     state.is_some_and(|state| labels::group(&state) == StateGroup::Fine)
 }
 
 /// Returns the name of a deployment's version, and the body that deploys it.
 pub(super) fn version_of(deployment: &str) -> Option<(String, String)> {
-    let commit = at(deployment, &["details", "commit", "git_commit_id"]).text();
-    match (commit, at(deployment, &["details", "tag"]).text()) {
-        (Some(commit), _) => Some((short(&commit), json::object(&[("git_commit_id", Some(&commit))]))),
+    let commit =
+        at(deployment, &[history_service::DETAILS, history_details::COMMIT, commit::GIT_COMMIT_ID]).text();
+    match (commit, at(deployment, &[history_service::DETAILS, history_details::TAG]).text()) {
+        (Some(commit), _) => {
+            Some((short(&commit), json::object(&[(job_choice::GIT_COMMIT_ID, Some(&commit))])))
+        }
         (None, Some(tag)) => {
-            let body = json::object(&[("image_tag", Some(&tag))]);
+            let body = json::object(&[(job_choice::IMAGE_TAG, Some(&tag))]);
             Some((tag, body))
         }
         (None, None) => None,

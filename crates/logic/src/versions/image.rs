@@ -1,8 +1,10 @@
 //! The image that a service runs, and its tags.
 
 use slipway_api::described::Value;
+use slipway_api::fields::{container, container_registry_reference, image, job, job_source};
 use slipway_api::id::{OrganizationId, RegistryId};
 use slipway_api::operations::registry::ListRegistryImages;
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Request};
 
 /// The image in a service's record.
@@ -18,16 +20,17 @@ pub struct SavedImage {
 
 /// Returns the image of a container, or of a job from an image; None for other services.
 pub fn saved_image(service: &Record) -> Option<SavedImage> {
-    let found = |path: &[&str]| {
-        let text = |keys: &[&str]| service.at(&[path, keys].concat()).text();
-        let registry = text(&["registry", "id"]).or_else(|| text(&["registry_id"]));
+    let found = |path: &[FieldName]| {
+        let text = |keys: &[FieldName]| service.at(&[path, keys].concat()).text();
+        let registry = text(&[container::REGISTRY, container_registry_reference::ID])
+            .or_else(|| text(&[container::REGISTRY_ID]));
         Some(SavedImage {
-            name: text(&["image_name"])?,
-            tag: text(&["tag"]).unwrap_or_default(),
+            name: text(&[container::IMAGE_NAME])?,
+            tag: text(&[container::TAG]).unwrap_or_default(),
             registry: registry.and_then(|id| id.parse().ok()),
         })
     };
-    found(&[]).or_else(|| found(&["source", "image"]))
+    found(&[]).or_else(|| found(&[job::SOURCE, job_source::IMAGE]))
 }
 
 impl SavedImage {
@@ -39,8 +42,8 @@ impl SavedImage {
 
     /// Returns the tags in a record of the reply; none if it is about another image.
     pub fn tags_in(&self, image: &Record) -> Vec<String> {
-        let is_own = image.at(&["image_name"]).text().as_deref() == Some(&*self.name);
-        let versions = if is_own { image.at(&["versions"]).elements() } else { Vec::new() };
+        let is_own = image.at(&[container::IMAGE_NAME]).text().as_deref() == Some(&*self.name);
+        let versions = if is_own { image.at(&[image::VERSIONS]).elements() } else { Vec::new() };
         // An element is JSON, of which a path of no steps reads the whole.
         versions.into_iter().filter_map(|version| Value::of(version).text()).collect()
     }

@@ -7,8 +7,10 @@ use crate::versions::history::{Source, Version};
 use crate::versions::version;
 use crate::versions::version::{body, deployed_commit, name as version_name, origin};
 use slipway_api::Record;
+use slipway_api::fields::{database, environment, reference, service};
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// A column: an environment.
@@ -106,12 +108,12 @@ impl Cell {
 
 /// Returns the columns of a project's environments: production and what may be production first, then by name.
 pub fn columns(environments: &[Record]) -> Vec<Column> {
-    let text = |record: &Record, key: &str| record.at(&[key]).text();
+    let text = |record: &Record, key: FieldName| record.at(&[key]).text();
     let column = |record: &Record| {
         Some(Column {
-            id: text(record, "id")?.parse().ok()?,
-            name: visible(&text(record, "name").unwrap_or_default()),
-            mode: text(record, "mode").map(|mode| EnvironmentMode::from(&*mode)),
+            id: text(record, environment::ID)?.parse().ok()?,
+            name: visible(&text(record, environment::NAME).unwrap_or_default()),
+            mode: text(record, environment::MODE).map(|mode| EnvironmentMode::from(&*mode)),
         })
     };
     let all: Vec<Column> = environments.iter().filter_map(column).collect();
@@ -128,13 +130,15 @@ pub fn columns(environments: &[Record]) -> Vec<Column> {
 pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     // Services of the same name are ordered by id: else a cell would show another of them after each read.
-    let id = |(_, record): &(EnvironmentId, Record)| record.at(&["id"]).text().unwrap_or_default();
+    let id = |(_, record): &(EnvironmentId, Record)| record.at(&[reference::ID]).text().unwrap_or_default();
     for (environment, record) in by_words(services, &id) {
-        let text = |key: &str| record.at(&[key]).text();
+        let text = |key: FieldName| record.at(&[key]).text();
         let Some(column) = columns.iter().position(|column| column.id == environment) else { continue };
-        let (Some(id), Some(name), Some(kind)) =
-            (text("id").and_then(|id| id.parse().ok()), text("name"), text("service_type"))
-        else {
+        let (Some(id), Some(name), Some(kind)) = (
+            text(reference::ID).and_then(|id| id.parse().ok()),
+            text(service::NAME),
+            text(service::SERVICE_TYPE),
+        ) else {
             continue;
         };
         let (name, kind) = (visible(&name), ServiceKind::from(&*kind));
@@ -192,7 +196,7 @@ fn version_of(record: &Record) -> Option<String> {
         whole
             .split('\n')
             .next()
-            .filter(|line| !line.is_empty() && record.at(&["type"]).text().is_some())
+            .filter(|line| !line.is_empty() && record.at(&[database::TYPE]).text().is_some())
             .map(str::to_owned)
     })
 }

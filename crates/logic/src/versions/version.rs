@@ -4,7 +4,13 @@ use crate::text::json;
 use crate::versions::image::saved_image;
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::fields::{
+    application, chart_choice, chart_repository, chart_source, container, container_registry_reference,
+    cronjob, database, docker_source, git_repository, git_source, helm, helm_source, image_source, job,
+    job_choice, job_source, schedule, service, terraform, terraform_source,
+};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// Returns a commit id as it is shown on the screen.
@@ -13,49 +19,63 @@ pub fn short(commit: &str) -> String {
 }
 
 /// The paths of the git repository in a service's record, by kind (part 2.8; companion, "Services").
-pub(crate) const GIT: [&[&str]; 4] = [
-    &["git_repository"],
-    &["source", "docker", "git_repository"],
-    &["source", "git", "git_repository"],
-    &["terraform_files_source", "git", "git_repository"],
+pub(crate) const GIT: [&[FieldName]; 4] = [
+    &[application::GIT_REPOSITORY],
+    &[job::SOURCE, job_source::DOCKER, docker_source::GIT_REPOSITORY],
+    &[helm::SOURCE, helm_source::GIT, git_source::GIT_REPOSITORY],
+    &[terraform::TERRAFORM_FILES_SOURCE, terraform_source::GIT, git_source::GIT_REPOSITORY],
 ];
 
 /// Returns the id of the commit that is deployed.
 pub fn deployed_commit(service: &Record) -> Option<String> {
-    GIT.into_iter().find_map(|path| service.at(&[path, &["deployed_commit_id"]].concat()).text())
+    GIT.into_iter()
+        .find_map(|path| service.at(&[path, &[git_repository::DEPLOYED_COMMIT_ID]].concat()).text())
 }
 
 /// Returns the name of the version in a record: the deployed commit, else the saved tag or chart version. None for a branch, which
 /// names no version.
 pub fn name(service: &Record) -> Option<String> {
-    let chart = || service.at(&["source", "repository", "chart_version"]).text();
+    let chart = || service.at(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION]).text();
     let image = || saved_image(service).map(|image| image.tag).filter(|tag| !tag.is_empty());
     deployed_commit(service).map(|commit| short(&commit)).or_else(image).or_else(chart)
 }
 
 /// Returns what the version of a record is one of: its image with the registry, its repository, its chart, or its engine.
 pub fn origin(service: &Record) -> String {
-    let text = |path: &[&str]| service.at(path).text();
-    let git = GIT.into_iter().find_map(|path| text(&[path, &["url"]].concat()));
+    let text = |path: &[FieldName]| service.at(path).text();
+    let git = GIT.into_iter().find_map(|path| text(&[path, &[git_repository::URL]].concat()));
     let image = || {
-        let registry = [&["registry", "id"][..], &["source", "image", "registry", "id"]];
+        let registry = [
+            &[container::REGISTRY, container_registry_reference::ID][..],
+            &[job::SOURCE, job_source::IMAGE, container::REGISTRY, container_registry_reference::ID],
+        ];
         let registry = registry.into_iter().find_map(&text).unwrap_or_default();
         saved_image(service).map(|image| format!("{registry} {}", image.name))
     };
     let chart = || {
-        let repository = text(&["source", "repository", "repository", "id"]).unwrap_or_default();
-        text(&["source", "repository", "chart_name"]).map(|chart| format!("{repository} {chart}"))
+        let repository =
+            text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::REPOSITORY, chart_repository::ID])
+                .unwrap_or_default();
+        text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_NAME])
+            .map(|chart| format!("{repository} {chart}"))
     };
-    git.or_else(image).or_else(chart).or_else(|| text(&["type"])).unwrap_or_default()
+    git.or_else(image).or_else(chart).or_else(|| text(&[database::TYPE])).unwrap_or_default()
 }
 
 /// Returns the body that deploys the version of a record elsewhere; None for a record that names no version that its kind can deploy.
 pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
-    let commit = || deployed_commit(service).map(|commit| ("git_commit_id", commit));
-    let image =
-        || saved_image(service).map(|image| ("image_tag", image.tag)).filter(|(_, tag)| !tag.is_empty());
-    let chart =
-        || service.at(&["source", "repository", "chart_version"]).text().map(|own| ("chart_version", own));
+    let commit = || deployed_commit(service).map(|commit| (job_choice::GIT_COMMIT_ID, commit));
+    let image = || {
+        saved_image(service)
+            .map(|image| (job_choice::IMAGE_TAG, image.tag))
+            .filter(|(_, tag)| !tag.is_empty())
+    };
+    let chart = || {
+        service
+            .at(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION])
+            .text()
+            .map(|own| (chart_choice::CHART_VERSION, own))
+    };
     let (key, version) = match kind {
         ServiceKind::Application => commit(),
         ServiceKind::Container => image(),
@@ -69,11 +89,11 @@ pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
 /// Returns the versions of a deployment: `27d1c82 → b0f30ed`, from the version before and the body of the request. Only the new one where
 /// the other isn't known; None if the body names no version.
 pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
-    let text = |key: &str| at(body, &[key]).text();
-    let new = text("git_commit_id")
+    let text = |key: FieldName| at(body, &[key]).text();
+    let new = text(job_choice::GIT_COMMIT_ID)
         .map(|commit| short(&commit))
-        .or_else(|| text("image_tag"))
-        .or_else(|| text("chart_version"))?;
+        .or_else(|| text(job_choice::IMAGE_TAG))
+        .or_else(|| text(chart_choice::CHART_VERSION))?;
     let new = visible(&new);
     Some(match before.map(visible).filter(|before| !before.is_empty() && *before != new) {
         Some(before) => format!("{before} → {new}"),
@@ -84,33 +104,34 @@ pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
 /// Returns the version in a service's record: a line with a commit, a tag or a number, and a line with a branch,
 /// an image, an engine or a chart. A line is empty if the platform sends nothing.
 pub fn version(service: &Record) -> String {
-    let text = |path: &[&str]| service.at(path).text();
+    let text = |path: &[FieldName]| service.at(path).text();
     let lines =
         |version: Option<String>, of: &[&str]| format!("{}\n{}", version.unwrap_or_default(), join(of));
-    if let Some(engine) = text(&["type"]) {
-        let mode = text(&["mode"]).unwrap_or_default().to_ascii_lowercase();
-        return lines(text(&["version"]), &[engine_name(&engine), &mode]);
+    if let Some(engine) = text(&[database::TYPE]) {
+        let mode = text(&[database::MODE]).unwrap_or_default().to_ascii_lowercase();
+        return lines(text(&[database::VERSION]), &[engine_name(&engine), &mode]);
     }
-    if let Some(image) = text(&["image_name"]) {
-        return lines(text(&["tag"]), &[&image]);
+    if let Some(image) = text(&[container::IMAGE_NAME]) {
+        return lines(text(&[container::TAG]), &[&image]);
     }
-    if let Some(chart) = text(&["source", "repository", "chart_name"]) {
-        return lines(text(&["source", "repository", "chart_version"]), &[&chart]);
+    if let Some(chart) = text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_NAME]) {
+        return lines(text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION]), &[&chart]);
     }
     let job = job(service);
-    if let Some(image) = text(&["source", "image", "image_name"]) {
-        return lines(text(&["source", "image", "tag"]), &[&job, &image]);
+    if let Some(image) = text(&[job::SOURCE, job_source::IMAGE, image_source::IMAGE_NAME]) {
+        return lines(text(&[job::SOURCE, job_source::IMAGE, image_source::TAG]), &[&job, &image]);
     }
-    let of = |repository: &[&str], field: &str| text(&[repository, &[field]].concat());
-    let Some(repository) =
-        GIT.into_iter().find(|path| of(path, "url").or_else(|| of(path, "branch")).is_some())
+    let of = |repository: &[FieldName], field: FieldName| text(&[repository, &[field]].concat());
+    let Some(repository) = GIT
+        .into_iter()
+        .find(|path| of(path, git_repository::URL).or_else(|| of(path, git_repository::BRANCH)).is_some())
     else {
         return lines(None, &[&job]);
     };
-    let branch = of(repository, "branch").unwrap_or_default();
-    match of(repository, "deployed_commit_id") {
+    let branch = of(repository, git_repository::BRANCH).unwrap_or_default();
+    match of(repository, git_repository::DEPLOYED_COMMIT_ID) {
         Some(commit) => {
-            let by = of(repository, "deployed_commit_contributor").unwrap_or_default();
+            let by = of(repository, git_repository::DEPLOYED_COMMIT_CONTRIBUTOR).unwrap_or_default();
             lines(Some(short(&commit)), &[&job, &branch, &by])
         }
         None => lines(Some(branch), &[&job]),
@@ -118,8 +139,8 @@ pub fn version(service: &Record) -> String {
 }
 
 /// Returns a number and its maximum: `500 of 2000`; only the number if there is no maximum.
-pub fn share(service: &Record, own: &str, most: &str) -> String {
-    let number = |key: &str| service.at(&[key]).integer().map(|number| number.to_string());
+pub fn share(service: &Record, own: FieldName, most: FieldName) -> String {
+    let number = |key: FieldName| service.at(&[key]).integer().map(|number| number.to_string());
     match (number(own), number(most)) {
         (Some(own), Some(most)) => format!("{own}{}{most}", crate::list::MAXIMUM_SEPARATOR),
         (own, _) => own.unwrap_or_default(),
@@ -128,13 +149,16 @@ pub fn share(service: &Record, own: &str, most: &str) -> String {
 
 /// Returns the instances of a service: `3`, `2–6`, `2–∞`; `–` for kinds without instances.
 pub fn instances(service: &Record) -> String {
-    let number = |key: &str| service.at(&[key]).integer();
-    crate::text::format::instances(number("min_running_instances"), number("max_running_instances"))
+    let number = |key: FieldName| service.at(&[key]).integer();
+    crate::text::format::instances(
+        number(service::MIN_RUNNING_INSTANCES),
+        number(service::MAX_RUNNING_INSTANCES),
+    )
 }
 
 fn job(service: &Record) -> String {
-    let text = |path: &[&str]| service.at(path).text();
-    match (text(&["schedule", "cronjob", "scheduled_at"]), text(&["job_type"])) {
+    let text = |path: &[FieldName]| service.at(path).text();
+    match (text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT]), text(&[job::JOB_TYPE])) {
         (Some(at), _) => format!("cron {at}"),
         (None, Some(kind)) => kind.to_ascii_lowercase(),
         (None, None) => String::new(),

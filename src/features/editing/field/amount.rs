@@ -4,6 +4,7 @@ use crate::ui::field::TextField;
 use crate::ui::presets::Presets;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::service;
 use slipway_logic::forms::form::Input;
 use slipway_logic::text::format::{number, parse_number};
 
@@ -24,7 +25,7 @@ pub(super) fn AmountField(
     let limit = move || maximum.get().filter(|maximum| *maximum > 0);
     let limit_words =
         move || limit().map(|limit| format!("At most {}, the limit of the cluster.", number(limit)));
-    let step = if input.path == "cpu" { "50" } else { "64" };
+    let step = if input.path == service::CPU { "50" } else { "64" };
     let presets_within = move || possible(presets, maximum.get());
     view! {
         <TextField id label value set_value help=input.help error />

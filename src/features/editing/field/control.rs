@@ -33,7 +33,7 @@ pub fn FieldControl(
     #[prop(optional)]
     maximum: Signal<Option<i64>>,
 ) -> impl IntoView {
-    let (path, help) = (input.path, input.help);
+    let (path, help) = (input.path.as_str(), input.help);
     let select = {
         let id = id.clone();
         move |known: Vec<(String, String)>| {

@@ -6,6 +6,8 @@ use crate::ui::field::FieldError;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::label;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::forms::lists::{MARK, marked, pasted, repeated, with_entry, with_field, without};
 use slipway_logic::text::format::count;
@@ -46,7 +48,7 @@ pub fn EntriesField(
             tail.update(|tail| *tail = (*tail).min(index));
         }
         set_value.set(value.with_untracked(|list| with_entry(list, "", "")));
-        request_animation_frame(move || document::focus_id(&control_id("key", index)));
+        request_animation_frame(move || document::focus_id(&control_id(&label::KEY, index)));
     };
     view! {
         <fieldset class="field" id=id tabindex="-1" aria-describedby=format!("{id}-error {id}-help")>
@@ -127,21 +129,21 @@ fn EntryRow(
     };
     let mark = move |is_on: bool| {
         let json = if is_on { "true" } else { "false" };
-        set_value.set(value.with_untracked(|list| with_field(list, index, MARK, json)));
+        set_value.set(value.with_untracked(|list| with_field(list, index, &MARK, json)));
     };
-    let cell = move |key: &'static str, label: &'static str| {
+    let cell = move |key: FieldName, label: &'static str| {
         let shown =
-            move || entry.with(|(own, value, _)| if key == "key" { own.clone() } else { value.clone() });
+            move || entry.with(|(own, value, _)| if key == label::KEY { own.clone() } else { value.clone() });
         view! {
             <td data-label=label>
                 <input
-                    id=control_id(key, index)
+                    id=control_id(&key, index)
                     aria-label=move || format!("{label} of {}", name())
-                    aria-invalid=move || (key == "key" && is_repeated()).then_some("true")
+                    aria-invalid=move || (key == label::KEY && is_repeated()).then_some("true")
                     autocomplete="off"
                     spellcheck="false"
                     prop:value=shown
-                    on:input:target=move |event| write(key, event.target().value())
+                    on:input:target=move |event| write(key.as_str(), event.target().value())
                     on:paste=paste
                     on:keydown=move |event| {
                         if event.key() == "Enter" {
@@ -156,7 +158,7 @@ fn EntryRow(
     };
     view! {
         <tr>
-            {cell("key", "Key")} {cell("value", "Value")}
+            {cell(label::KEY, "Key")} {cell(label::VALUE, "Value")}
             {has_mark
                 .then(|| {
                     view! {

@@ -128,7 +128,7 @@ fn SearchedList(
     set_value: SignalSetter<String>,
     error: Signal<Option<String>>,
 ) -> impl IntoView {
-    let id = input.path;
+    let id = input.path.as_str();
     let search = RwSignal::new(String::new());
     let found = computed(move || {
         let search = search.get();

@@ -6,6 +6,7 @@ use crate::browser::document;
 use crate::components::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_api::Request;
+use slipway_api::table::FieldName;
 use slipway_logic::editor::SaveMode;
 use slipway_logic::editor::form::FormSchema;
 use slipway_logic::editor::schema::FieldPath;
@@ -15,7 +16,7 @@ use slipway_logic::route::Page;
 use std::sync::Arc;
 
 /// Returns the help that follows from the edited record (JSON), for the field at a path; None if there is none.
-pub type Hint = Callback<(&'static str, String), Option<String>>;
+pub type Hint = Callback<(FieldName, String), Option<String>>;
 
 /// The fields, the request and the words of a form.
 #[derive(Clone)]

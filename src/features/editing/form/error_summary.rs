@@ -24,7 +24,7 @@ pub(super) fn ErrorSummary(handle: EditorHandle, form: &'static Form) -> impl In
     let error = computed(move || handle.editor.with(|editor| editor.error.clone()));
     let line = move |(path, message): FieldError| {
         // A field that the form doesn’t have is named, and leads nowhere.
-        let Some(input) = form.inputs().find(|input| field_path("", input.path) == path) else {
+        let Some(input) = form.inputs().find(|input| field_path("", &input.path) == path) else {
             return view! { <li>{format!("{}: {message}", control_id(&path))}</li> }.into_any();
         };
         view! {
@@ -32,7 +32,7 @@ pub(super) fn ErrorSummary(handle: EditorHandle, form: &'static Form) -> impl In
                 <button
                     type="button"
                     class="link-button"
-                    on:click=move |_| document::focus_id(input.path)
+                    on:click=move |_| document::focus_id(&input.path)
                 >
                     {format!("{}: {message}", input.label)}
                 </button>

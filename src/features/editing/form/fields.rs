@@ -24,7 +24,7 @@ pub(super) fn FormField(
     options: Signal<Vec<FieldOption>>,
     hint: Option<Hint>,
 ) -> impl IntoView {
-    let field = EditorField::new(handle, field_path("", input.path));
+    let field = EditorField::new(handle, field_path("", &input.path));
     let need = computed(move || match input.need {
         Some(_) => handle.request.with(|request| input.need(request)),
         None => Need::Optional,
@@ -49,10 +49,10 @@ pub(super) fn FormField(
 #[component]
 fn SaveWithout(handle: EditorHandle, input: &'static Input) -> impl IntoView {
     let is_chosen = Signal::derive(move || {
-        handle.editor.with(|editor| editor.document.without.iter().any(|path| path == input.path))
+        handle.editor.with(|editor| editor.document.without.iter().any(|path| input.path == **path))
     });
     let choose = move |is_chosen: bool| {
-        let path = input.path.to_owned();
+        let path = input.path.to_string();
         handle.dispatch(Event::Edit(Change::Without { path, is_chosen }));
     };
     view! {

@@ -125,7 +125,7 @@ pub fn FormOfEditor(
 fn rows_of(handle: EditorHandle, form: &'static Form, offered: FieldOptions) -> Signal<Vec<ReviewRow>> {
     computed(move || {
         let labelled = |row: ReviewRow| {
-            let input = form.inputs().find(|input| field_path("", input.path) == row.path);
+            let input = form.inputs().find(|input| field_path("", &input.path) == row.path);
             let Some(Control::Offered(name, _) | Control::Listed(name, _)) = input.map(|input| input.control)
             else {
                 return row;
@@ -142,7 +142,7 @@ fn rows_of(handle: EditorHandle, form: &'static Form, offered: FieldOptions) -> 
 
 /// Focuses the first field once the form is shown again, unless the person is in another field by then.
 fn focus_first_field(form: &'static Form) {
-    let first = form.inputs().next().map(|input| input.path);
+    let first = form.inputs().next().map(|input| input.path.as_str());
     request_animation_frame(move || {
         if document::is_focus_at_rest() {
             first.into_iter().for_each(document::focus_id);

@@ -28,7 +28,7 @@ pub(super) fn FormSummary(handle: EditorHandle, form: &'static Form, offered: Fi
 
 #[component]
 fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> impl IntoView {
-    let text = computed(move || handle.mine.with(|mine| field_text(mine, input.path).trim().to_owned()));
+    let text = computed(move || handle.mine.with(|mine| field_text(mine, &input.path).trim().to_owned()));
     let chosen = computed(move || {
         let text = text.get();
         match input.control {

@@ -53,7 +53,7 @@ impl SharedField {
         shows_errors: RwSignal<bool>,
     ) -> Self {
         let path = input.path;
-        let text = move |member: &Member| member.handle.base.with(|base| common([base.as_str()], path));
+        let text = move |member: &Member| member.handle.base.with(|base| common([base.as_str()], &path));
         let common = computed(move || {
             let read = |member: &&Member| member.is_read();
             members.with_value(|members| {
@@ -66,18 +66,18 @@ impl SharedField {
             if matches!(input.control, Control::Choice(_) | Control::Word(_)) { DIFFERENT } else { "" };
         let untouched = computed(move || common.get().unwrap_or_else(|| differ.to_owned()));
         let is_left = RwSignal::new(false);
-        let is_edited = computed(move || edits.of(path).is_some());
+        let is_edited = computed(move || edits.of(&path).is_some());
         let about =
             move |of: &dyn Fn(Member) -> Option<String>| members.with_value(|members| remark(members, of));
         let warning = move |member: Member| {
             member
                 .warnings
-                .with(|all| all.iter().find(|(known, _)| known == path).map(|(_, text)| text.clone()))
+                .with(|all| all.iter().find(|(known, _)| path == **known).map(|(_, text)| text.clone()))
         };
         let table = members.with_value(|members| members.first().map(|member| member.table));
         let typed = TypedText::default();
-        let edited = move || edits.of(path).unwrap_or_else(|| untouched.get());
-        let shown = typed.shown(edited, move |typed, text| means(table, path, typed, text));
+        let edited = move || edits.of(&path).unwrap_or_else(|| untouched.get());
+        let shown = typed.shown(edited, move |typed, text| means(table, &path, typed, text));
         Self {
             section,
             input,
@@ -88,7 +88,7 @@ impl SharedField {
             is_edited,
             error: computed(move || {
                 let is_shown = is_edited.get() && (shows_errors.get() || is_left.get());
-                is_shown.then(|| about(&|member| member.error(Some(path))))?
+                is_shown.then(|| about(&|member| member.error(Some(&path))))?
             }),
             warning: computed(move || about(&warning)),
             edits,
@@ -101,14 +101,14 @@ impl SharedField {
     pub fn set(self, text: String) {
         let path = self.input.path;
         let table = self.members.with_value(|members| members.first().map(|member| member.table));
-        let is_edit = !means(table, path, &text, &self.untouched.get_untracked());
+        let is_edit = !means(table, &path, &text, &self.untouched.get_untracked());
         self.typed.set(text.clone());
-        self.edits.set(path, is_edit.then_some(text));
+        self.edits.set(&path, is_edit.then_some(text));
     }
 
     /// Returns the typed text as words: the label of a choice, "Not set" for none. None without an edit.
     pub fn typed(self) -> Option<String> {
-        let typed = self.edits.of(self.input.path)?;
+        let typed = self.edits.of(&self.input.path)?;
         let choices = match self.input.control {
             Control::Choice(choices) => choices,
             _ => &[],
@@ -119,7 +119,7 @@ impl SharedField {
 
     /// Takes the edit back.
     pub fn undo(self) {
-        self.edits.set(self.input.path, None);
+        self.edits.set(&self.input.path, None);
     }
 
     /// The field was left: its error is shown a moment later, so that a press on a button below doesn’t miss the button.

@@ -9,6 +9,7 @@ use crate::pages::environment::service::record::{ServiceRecord, read_record};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
+use slipway_api::fields::service;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
@@ -147,7 +148,7 @@ impl Member {
 fn name(record: ServiceRecord, id: ServiceId) -> ReadSignal<String> {
     let known_ids = use_places().known_ids;
     computed(move || {
-        let own = record.json.with(|record| at(record, &["name"]).text());
+        let own = record.json.with(|record| at(record, &[service::NAME]).text());
         let known = |entry: &Entry| entry.name.clone();
         let known = || known_ids.with(|known_ids| known_ids.get(KnownKind::Service, id.0, None).map(known));
         visible(&own.or_else(known).unwrap_or_else(|| id.to_string()))

@@ -35,12 +35,12 @@ pub fn SharedSetting(
     };
     let undo = move |_| {
         field.undo();
-        document::focus_id(id);
+        document::focus_id(&id);
     };
     view! {
         <div class="setting" class:changed=move || is_edited.get() on:focusout=move |_| field.leave()>
             <FieldControl
-                id=id.to_owned()
+                id=id.to_string()
                 input
                 label=Signal::stored(label.to_owned())
                 value

@@ -17,7 +17,7 @@ pub fn ChangesTable(
     // The text of a field changes with each key, the columns seldom.
     let columns = computed(move || {
         let label = |path: &str| {
-            let is_own = |field: &&SharedField| field.input.path == path;
+            let is_own = |field: &&SharedField| field.input.path == *path;
             batch.fields.with_value(|fields| fields.iter().find(is_own).map(|field| field.input.label))
         };
         batch.edits.typed.with(|typed| {

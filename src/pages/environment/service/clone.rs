@@ -9,10 +9,12 @@ use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::pages::not_found::NotFound;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::{clone_request, environment_reference, service};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
 use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
@@ -48,12 +50,12 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
     let source = back.clone();
     let of = FormDeclaration {
         success_message: "Cloned",
-        initial: object(&[("environment_id", into.as_deref())]),
+        initial: object(&[(clone_request::ENVIRONMENT_ID, into.as_deref())]),
         sibling_names: watch_sibling_names(use_above(KnownKind::Organization), services_of, None),
         on_saved: Callback::new(move |reply: String| {
-            let at = |path: &[&str]| at(&reply, path).text();
-            let own = at(&["id"]).and_then(|id| id.parse().ok());
-            let place = at(&["environment", "id"]).and_then(|id| id.parse().ok());
+            let at = |path: &[FieldName]| at(&reply, path).text();
+            let own = at(&[service::ID]).and_then(|id| id.parse().ok());
+            let place = at(&[service::ENVIRONMENT, environment_reference::ID]).and_then(|id| id.parse().ok());
             match (place, own) {
                 (Some(of), Some(own)) => address.visit(&Page::Service(of, kind.clone(), own)),
                 _ => address.visit(&source),

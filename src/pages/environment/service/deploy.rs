@@ -12,8 +12,10 @@ use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, use_live, watch, watch_when};
 use crate::ui::empty::Empty;
 use leptos::prelude::*;
+use slipway_api::fields::commit;
 use slipway_api::id::{EnvironmentId, OrganizationId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
@@ -104,14 +106,14 @@ fn commits(kind: &ServiceKind, id: ServiceId, record: Signal<Option<Record>>) ->
 
 /// Returns a commit as a choice: its id, and how a person knows it.
 fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Option<FieldOption> {
-    let text = |key: &str| commit.at(&[key]).text().filter(|text| !text.is_empty());
-    let id = text("git_commit_id")?;
-    let message = text("message").and_then(|message| Some(message.lines().next()?.to_owned()));
-    let at = text("created_at").and_then(|at| Timestamp::parse(&at));
+    let text = |key: FieldName| commit.at(&[key]).text().filter(|text| !text.is_empty());
+    let id = text(commit::GIT_COMMIT_ID)?;
+    let message = text(commit::MESSAGE).and_then(|message| Some(message.lines().next()?.to_owned()));
+    let at = text(commit::CREATED_AT).and_then(|at| Timestamp::parse(&at));
     let details = [
-        text("author_name"),
+        text(commit::AUTHOR_NAME),
         at.map(|at| moment(at, now, clock::local)),
-        text("tag").map(|tag| format!("tag {tag}")),
+        text(commit::TAG).map(|tag| format!("tag {tag}")),
     ];
     Some(FieldOption {
         label: visible(&[Some(short(&id)), message].into_iter().flatten().collect::<Vec<_>>().join(" ")),

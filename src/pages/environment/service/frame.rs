@@ -16,6 +16,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::json::{CopyMenu, JsonDialog};
 use leptos::prelude::*;
+use slipway_api::fields::service_status;
 use slipway_api::id::ServiceId;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
@@ -36,7 +37,7 @@ pub fn ServiceHead(
     let dispatcher = reads.dispatcher;
     let pending_label = dispatcher.followed.label(&reads.id.to_string());
     let word = computed(move || {
-        let state = |status: &slipway_api::Record| status.at(&["state"]).text();
+        let state = |status: &slipway_api::Record| status.at(&[service_status::STATE]).text();
         reads.status.with(|status| status.as_ref().and_then(state)).unwrap_or_default()
     });
     let has_failed = computed(move || reads.has_no_status());

@@ -6,6 +6,7 @@ use crate::components::navigation::places::{use_place, use_places};
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::pages::environment::services::follow;
 use leptos::prelude::*;
+use slipway_api::fields::service_status;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::state::ServiceKind;
@@ -45,9 +46,11 @@ pub struct ServiceReads {
 /// Reads a service until the calling page is left; None for a kind without a record to read.
 pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Option<ServiceReads> {
     let source = read_record(of, kind, id, PollPolicy::ON_VISIT)?;
-    let statuses = watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses("id"));
+    let statuses =
+        watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses(service_status::ID));
     // The document tells a status alone.
-    let single = instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses("id"));
+    let single =
+        instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses(service_status::ID));
     let places = use_places();
     places.learn(KnownKind::Service, source.own, Some(of.0));
     let dispatcher = provide_action_dispatcher();

@@ -2,6 +2,7 @@
 
 use crate::live::{PollPolicy, Reading, Remote, watch, watch_when};
 use leptos::prelude::*;
+use slipway_api::fields::service;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListApplications;
 use slipway_api::state::ServiceKind;
@@ -46,7 +47,7 @@ pub fn read_record(
     let json = computed(move || {
         let read = own.value.get().or_else(|| listed.value.get());
         let items = read.iter().flat_map(|read| &read.items);
-        let mut found = items.filter(|record| record.at(&["id"]).text().as_ref() == Some(&key));
+        let mut found = items.filter(|record| record.at(&[service::ID]).text().as_ref() == Some(&key));
         found.next().map_or_else(String::new, |record| record.text().to_owned())
     });
     Some(ServiceRecord {

@@ -4,6 +4,7 @@ use crate::components::navigation::places::use_above;
 use crate::features::editing::field::options::FieldOption;
 use crate::live::{PollPolicy, watch_when};
 use leptos::prelude::*;
+use slipway_api::fields::container_registry;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::{Operation, Record};
@@ -22,7 +23,10 @@ pub fn listed_registries() -> Signal<Vec<FieldOption>> {
     );
     computed(move || {
         let option = |record: &Record| {
-            Some(FieldOption::new(record.at(&["id"]).text()?, record.at(&["name"]).text()?))
+            Some(FieldOption::new(
+                record.at(&[container_registry::ID]).text()?,
+                record.at(&[container_registry::NAME]).text()?,
+            ))
         };
         list.value.with(|read| read.iter().flat_map(|read| &read.items).filter_map(option).collect())
     })

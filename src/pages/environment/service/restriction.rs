@@ -10,6 +10,7 @@ use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::Button;
 use leptos::prelude::*;
+use slipway_api::fields::deployment_restriction;
 use slipway_api::id::{EnvironmentId, RestrictionId, ServiceId};
 use slipway_api::list::find;
 use slipway_api::operations::restriction::{
@@ -62,7 +63,9 @@ pub fn EditRestriction(
     let list = watch(read.clone(), PollPolicy::ON_VISIT);
     // The name stays where the list doesn’t contain the restriction any more: a deletion may have been applied unseen.
     let name = computed_from_last(move |last: Option<&Option<String>>| {
-        let value = |read: &Read| find(&read.items, &restriction.to_string())?.at(&["value"]).text();
+        let value = |read: &Read| {
+            find(&read.items, &restriction.to_string())?.at(&[deployment_restriction::VALUE]).text()
+        };
         let found = list.value.with(|read| read.as_deref().and_then(value));
         found.or_else(|| last.cloned().flatten())
     });

@@ -1,8 +1,8 @@
 //! The section “Needs attention”: what is wrong, where, and what can be done about it.
 
+use super::problems::{Problems, problems};
 use super::reads::OverviewReads;
 use super::row::AttentionRow;
-use super::problems::{Problems, problems};
 use crate::browser::{clock, document};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::navigation::address::use_address;

@@ -3,9 +3,9 @@
 mod attention;
 mod environments;
 mod last_lines;
+mod problems;
 mod reads;
 mod row;
-mod problems;
 
 use crate::components::actions::{PageActions, StatusSource, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;
@@ -21,6 +21,7 @@ use environments::environments_of;
 use leptos::prelude::*;
 use reads::OverviewReads;
 use slipway_api::Operation;
+use slipway_api::fields::{cluster_status, reference};
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::GetOrganization;
@@ -52,7 +53,7 @@ pub fn OrganizationOverview(
             let items = read.iter().flat_map(|read| &read.items);
             let found = items
                 .into_iter()
-                .find(|record| record.at(&["id"]).text().as_deref() == Some(&id.to_string()));
+                .find(|record| record.at(&[reference::ID]).text().as_deref() == Some(&id.to_string()));
             found.map_or_else(String::new, |record| record.text().to_owned())
         })
     });
@@ -72,7 +73,7 @@ pub fn OrganizationOverview(
     let clusters = watch(ListClusters { organization: id }.request(), PollPolicy::ON_VISIT);
     let states = watch(
         ListClusterStatuses { organization: id }.request(),
-        PollPolicy::statuses("cluster_id").with_peers(4),
+        PollPolicy::statuses(cluster_status::CLUSTER_ID).with_peers(4),
     );
     use_places().learn(KnownKind::Cluster, clusters, Some(id.0));
     let projects = reads.projects;

@@ -3,10 +3,12 @@
 use crate::components::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
+use slipway_api::fields::{environment, reference, service_summary};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
@@ -53,7 +55,7 @@ impl OverviewReads {
             PollPolicy::ON_VISIT,
         );
         let ids = computed(move || {
-            let id = |project: &Record| project.at(&["id"]).text()?.parse().ok().map(ProjectId);
+            let id = |project: &Record| project.at(&[reference::ID]).text()?.parse().ok().map(ProjectId);
             projects.value.with(|read| {
                 read.iter().flat_map(|read| &read.items).filter_map(id).collect::<Vec<ProjectId>>()
             })
@@ -63,13 +65,13 @@ impl OverviewReads {
         };
         let environments = poll_in_turn(
             by_project(|project| ListEnvironments { project }.request()).into(),
-            "id",
+            reference::ID,
             RECORDS_REST_MS,
             None,
         );
         let states = poll_in_turn(
             by_project(|project| ListEnvironmentStatuses { project }.request()).into(),
-            "id",
+            reference::ID,
             STATES_REST_MS,
             None,
         );
@@ -92,13 +94,13 @@ impl OverviewReads {
         };
         let statuses = poll_in_turn(
             unhealthy(|environment| ListServiceStatuses { environment }.request()).into(),
-            "id",
+            reference::ID,
             STATES_REST_MS,
             None,
         );
         let records = poll_in_turn(
             unhealthy(|environment| ListServices { environment }.request()).into(),
-            "id",
+            reference::ID,
             RECORDS_REST_MS,
             None,
         );
@@ -119,7 +121,7 @@ impl OverviewReads {
             let known: HashSet<Arc<str>> = list
                 .items
                 .iter()
-                .filter_map(|service| Some(service.at(&["id"]).str()?.as_ref().into()))
+                .filter_map(|service| Some(service.at(&[reference::ID]).str()?.as_ref().into()))
                 .collect();
             let new = statuses.statuses.keys().filter(|id| !known.contains(*id)).cloned();
             let is_new = asked.try_update_value(|asked| {
@@ -195,15 +197,19 @@ fn known(
     environments.remote.value.with(|read| {
         for (id, record) in read.iter().flat_map(|read| &read.statuses) {
             let Ok(id) = id.parse() else { continue };
-            note(Named { id, project: record.at(&["project", "id"]).text(), names: None });
+            note(Named {
+                id,
+                project: record.at(&[environment::PROJECT, reference::ID]).text(),
+                names: None,
+            });
         }
     });
     services.value.with(|read| {
         for service in read.iter().flat_map(|read| &read.items) {
             let Some(id) = environment_of(service) else { continue };
-            let text = |key: &str| service.at(&[key]).text();
-            let names = text("environment_name").zip(text("project_name"));
-            note(Named { id, project: text("project_id"), names });
+            let text = |key: FieldName| service.at(&[key]).text();
+            let names = text(service_summary::ENVIRONMENT_NAME).zip(text(service_summary::PROJECT_NAME));
+            note(Named { id, project: text(service_summary::PROJECT_ID), names });
         }
     });
     states.remote.value.with(|read| {

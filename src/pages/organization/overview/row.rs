@@ -14,6 +14,7 @@ use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
+use slipway_api::fields::service_status;
 use slipway_api::state::EnvironmentMode;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
@@ -71,7 +72,7 @@ pub fn AttentionRow(
 #[component]
 fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let at = computed(move || {
-        let date = line.with(|line| line.status.as_ref()?.at(&["last_deployment_date"]).text());
+        let date = line.with(|line| line.status.as_ref()?.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
         date.and_then(|date| Timestamp::parse(&date))
     });
     view! {

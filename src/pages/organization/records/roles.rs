@@ -3,6 +3,7 @@
 use crate::features::editing::field::options::{FieldOption, FieldOptions};
 use crate::live::{PollPolicy, watch};
 use leptos::prelude::*;
+use slipway_api::fields::role;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::member::ListRoles;
 use slipway_api::{Operation, Record};
@@ -20,7 +21,8 @@ pub fn role_options(id: OrganizationId, form: &Form) -> FieldOptions {
 /// Returns id and name of each role.
 pub fn roles(id: OrganizationId) -> Signal<Vec<FieldOption>> {
     let roles = watch(ListRoles { organization: id }.request(), PollPolicy::ON_VISIT);
-    let option = |role: &Record| Some(FieldOption::new(role.at(&["id"]).text()?, role.at(&["name"]).text()?));
+    let option =
+        |role: &Record| Some(FieldOption::new(role.at(&[role::ID]).text()?, role.at(&[role::NAME]).text()?));
     Signal::derive(move || {
         roles.value.with(|read| {
             read.as_ref().map(|read| read.items.iter().filter_map(option).collect()).unwrap_or_default()

@@ -63,7 +63,7 @@ pub async fn send_task(
             let read =
                 source.record_of(&reply.text()).map_err(|message| Failure::from(message.to_owned()))?;
             let body = read.request;
-            let body = patch::set(&body, &patch::path(change.field), change.value).unwrap_or(body);
+            let body = patch::set(&body, &patch::path(&change.field), change.value).unwrap_or(body);
             (save.request)(organization, record, body)
         }
     };

@@ -3,11 +3,13 @@
 use crate::components::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
+use slipway_api::fields;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::ListEnvironments;
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
@@ -58,11 +60,12 @@ impl ServiceReads {
         let reads =
             reads_of(list, environment_of, |environment| ListServiceStatuses { environment }.request());
         let seen = seen(environments, visible_rows);
-        let statuses = poll_in_turn(reads, "id", STATUSES_REST_MS, Some(seen));
-        let project = |service: &Record| service.at(&["project_id"]).text()?.parse().ok();
+        let statuses = poll_in_turn(reads, fields::service_summary::ID, STATUSES_REST_MS, Some(seen));
+        let project =
+            |service: &Record| service.at(&[fields::service_summary::PROJECT_ID]).text()?.parse().ok();
         let each_project =
             reads_of(list, project, |project: ProjectId| ListEnvironments { project }.request());
-        let modes = poll_in_turn(each_project, "id", MODES_REST_MS, None).remote;
+        let modes = poll_in_turn(each_project, fields::service_summary::ID, MODES_REST_MS, None).remote;
         places.learn(KnownKind::Environment, modes, None);
         Self { list, named: named(list, clusters), statuses, environments }
     }
@@ -117,11 +120,16 @@ fn reads_of<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
 /// Returns the id of the environment of each service.
 fn environments_by_service(list: Remote) -> ReadSignal<HashMap<String, Arc<str>>> {
     computed(move || {
-        let text = |record: &Record, key: &str| record.at(&[key]).text();
+        let text = |record: &Record, field: FieldName| record.at(&[field]).text();
         list.value.with(|read| {
             read.iter()
                 .flat_map(|read| &read.items)
-                .filter_map(|service| Some((text(service, "id")?, text(service, "environment_id")?.into())))
+                .filter_map(|service| {
+                    Some((
+                        text(service, fields::service_summary::ID)?,
+                        text(service, fields::service_summary::ENVIRONMENT_ID)?.into(),
+                    ))
+                })
                 .collect()
         })
     })
@@ -149,7 +157,12 @@ fn named(list: Remote, clusters: Remote) -> Remote {
     Effect::new(move || {
         let Some(services) = list.value.get() else { return };
         let names: HashMap<String, String> = clusters.value.with(|read| {
-            let name = |cluster: &Record| Some((cluster.at(&["id"]).text()?, cluster.at(&["name"]).text()?));
+            let name = |cluster: &Record| {
+                Some((
+                    cluster.at(&[fields::service_summary::ID]).text()?,
+                    cluster.at(&[fields::service_summary::NAME]).text()?,
+                ))
+            };
             read.iter().flat_map(|read| &read.items).filter_map(name).collect()
         });
         let items =

@@ -8,6 +8,7 @@ use crate::components::status::state_chip::StateCell;
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::service_status;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
@@ -79,7 +80,7 @@ fn Present(
     });
     let state = computed(move || {
         status.with(|status| {
-            status.as_ref().and_then(|status| status.at(&["state"]).text()).unwrap_or_default()
+            status.as_ref().and_then(|status| status.at(&[service_status::STATE]).text()).unwrap_or_default()
         })
     });
     let has_failed = Signal::derive(move || reads.statuses.remote.reading.error.with(Option::is_some));

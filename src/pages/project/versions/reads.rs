@@ -2,6 +2,7 @@
 
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
+use slipway_api::fields::reference;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::project::ListEnvironments;
@@ -49,13 +50,13 @@ impl VersionReads {
         };
         let records = poll_in_turn(
             reads_of(|environment| ListServices { environment }.request()).into(),
-            "id",
+            reference::ID,
             RECORDS_REST_MS,
             None,
         );
         let statuses = poll_in_turn(
             reads_of(|environment| ListServiceStatuses { environment }.request()).into(),
-            "id",
+            reference::ID,
             STATUSES_REST_MS,
             None,
         );

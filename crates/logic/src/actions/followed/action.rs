@@ -8,7 +8,9 @@ use crate::status::labels;
 use crate::status::summary::{moves, state};
 use crate::steady_clock::Instant;
 use slipway_api::Record;
+use slipway_api::fields::service_status;
 use slipway_api::state::ServiceState;
+use slipway_api::table::FieldName;
 
 /// Milliseconds of reads without a change after which the console stops waiting for a transition.
 const SHOWN_WITHIN_MS: i64 = 60_000;
@@ -288,8 +290,12 @@ impl FollowedAction {
     /// Returns true if a settled status differs from the one before the request: a transition was too short for the reads.
     fn has_changed(&self, status: &Record) -> bool {
         let facts = |status: &Record| {
-            let text = |key: &str| status.at(&[key]).text();
-            (text("state"), text("last_deployment_date"), text("execution_id"))
+            let text = |key: FieldName| status.at(&[key]).text();
+            (
+                text(service_status::STATE),
+                text(service_status::LAST_DEPLOYMENT_DATE),
+                text(service_status::EXECUTION_ID),
+            )
         };
         self.before.as_ref().is_some_and(|before| facts(before) != facts(status))
     }

@@ -2,6 +2,8 @@
 
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::fields::{deployment_request_result, service_status};
+use slipway_api::table::FieldName;
 
 /// The ids of a deployment in a service status (part 2.11).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,16 +23,21 @@ impl DeploymentIds {
     /// Returns the deployment that a service status is about. None if the status names none, or if several are waiting: it isn’t known
     /// then whose ids they are.
     pub(super) fn of_status(status: &str) -> Option<Self> {
-        let text = |key: &str| at(status, &[key]).text();
-        let is_only = at(status, &["deployment_requests_count"]).integer().is_none_or(|waiting| waiting < 2);
-        let (request, execution) = (text("deployment_request_id"), text("execution_id"));
+        let text = |key: FieldName| at(status, &[key]).text();
+        let is_only = at(status, &[service_status::DEPLOYMENT_REQUESTS_COUNT])
+            .integer()
+            .is_none_or(|waiting| waiting < 2);
+        let (request, execution) =
+            (text(service_status::DEPLOYMENT_REQUEST_ID), text(service_status::EXECUTION_ID));
         (is_only && (request.is_some() || execution.is_some())).then_some(Self { request, execution })
     }
 
     /// Returns the deployment that the reply to a deploy names: a deployment request result (part 2.22), or a service status.
     pub fn of_reply(reply: &str) -> Option<Self> {
-        match at(reply, &["application_id"]).text() {
-            Some(_) => Some(Self { request: at(reply, &["id"]).text(), execution: None }),
+        match at(reply, &[deployment_request_result::APPLICATION_ID]).text() {
+            Some(_) => {
+                Some(Self { request: at(reply, &[deployment_request_result::ID]).text(), execution: None })
+            }
             // The execution may still be the one before.
             None => {
                 Some(Self { execution: None, ..Self::of_status(reply)? }).filter(|own| own.request.is_some())
@@ -40,16 +47,18 @@ impl DeploymentIds {
 
     /// Returns true if a status is about this deployment, false if about another one; None if the status doesn’t tell.
     pub(super) fn is_named_by(&self, status: &Record) -> Option<bool> {
-        let same = |own: &Option<String>, key: &str| Some(*own.as_ref()? == status.at(&[key]).text()?);
-        let (request, execution) =
-            (same(&self.request, "deployment_request_id"), same(&self.execution, "execution_id"));
+        let same = |own: &Option<String>, key: FieldName| Some(*own.as_ref()? == status.at(&[key]).text()?);
+        let (request, execution) = (
+            same(&self.request, service_status::DEPLOYMENT_REQUEST_ID),
+            same(&self.execution, service_status::EXECUTION_ID),
+        );
         request.into_iter().chain(execution).reduce(|one, other| one || other)
     }
 }
 
 /// Returns true if a status names requests that aren't at their end.
 pub(super) fn has_waiting_requests(status: &Record) -> bool {
-    status.at(&["deployment_requests_count"]).integer().is_some_and(|waiting| waiting > 0)
+    status.at(&[service_status::DEPLOYMENT_REQUESTS_COUNT]).integer().is_some_and(|waiting| waiting > 0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 use slipway_api::described::elements;
+use slipway_api::fields::reference;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -167,7 +168,7 @@ proptest! {
             }
         }
         let ports = |record: &str| value(record, &[PathSegment::Key("ports".into())]).map(elements).unwrap_or_default().into_iter().map(str::to_owned).collect::<Vec<_>>();
-        let path = |port: &str| vec![PathSegment::Key("ports".into()), PathSegment::Id(slipway_api::described::at(port, &["id"]).text().unwrap())];
+        let path = |port: &str| vec![PathSegment::Key("ports".into()), PathSegment::Id(slipway_api::described::at(port, &[reference::ID]).text().unwrap())];
         let kept = |record: &str| ports(record).into_iter().filter(|port| !is_edited(&path(port))).collect::<Vec<_>>();
         prop_assert_eq!(kept(&saved), kept(&now), "ports that nobody edited, in the platform's order");
         // Every field comes from the platform or from the person.

@@ -4,6 +4,7 @@ use super::*;
 use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, edited};
 use crate::forms::form::{Control, Section};
 use slipway_api::described::Value;
+use slipway_api::fields::{application_request, cluster_token_status, environment, invited_member, label};
 use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
 
 /// Returns the request of typed texts.
@@ -15,8 +16,8 @@ fn errors_of(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) 
     errors(form, base, &request(form, base, typed), allowed)
 }
 
-const LEAST: Input = Input::text("min_running_instances", "Minimum instances", "");
-const MOST: Input = Input::text("max_running_instances", "Maximum instances", "");
+const LEAST: Input = Input::text(application_request::MIN_RUNNING_INSTANCES, "Minimum instances", "");
+const MOST: Input = Input::text(application_request::MAX_RUNNING_INSTANCES, "Maximum instances", "");
 
 #[test]
 fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
@@ -28,10 +29,10 @@ fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
 #[test]
 fn values_that_a_draft_may_not_have_come_back_from_the_record() {
     let base = r#"{"key":"K","value":"hunter2"}"#;
-    let stored = without(base, &["value"]);
+    let stored = without(base, &[label::VALUE]);
     assert_eq!(stored, r#"{"key":"K"}"#);
-    assert_eq!(with(&stored, base, &["value"]), base);
-    assert_eq!(with(&stored, "{}", &["value"]), stored);
+    assert_eq!(with(&stored, base, &[label::VALUE]), base);
+    assert_eq!(with(&stored, "{}", &[label::VALUE]), stored);
 }
 
 #[test]
@@ -86,7 +87,7 @@ fn what_the_platform_sent_is_no_mistake_until_it_is_touched() {
 
 #[test]
 fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
-    const TOKEN: Input = Input::text("token", "Token", "").with(Control::Secret);
+    const TOKEN: Input = Input::text(cluster_token_status::TOKEN, "Token", "").with(Control::Secret);
     const NAMED: Input = NAME.needed(|_, _| Need::Required);
     const LOGIN: Form = Form {
         name: "login",
@@ -101,11 +102,12 @@ fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
 
 #[test]
 fn what_another_field_replaces_is_removed() {
-    const KEY: Input = Input::text("key", "Key", "").needed(|sent, _| match at(sent, &["role"]) {
-        Value::Absent => Need::Optional,
-        _ => Need::Replaced,
-    });
-    const ROLE: Input = Input::text("role", "Role", "");
+    const KEY: Input =
+        Input::text(label::KEY, "Key", "").needed(|sent, _| match at(sent, &[invited_member::ROLE]) {
+            Value::Absent => Need::Optional,
+            _ => Need::Replaced,
+        });
+    const ROLE: Input = Input::text(invited_member::ROLE, "Role", "");
     const ACCESS: Form = Form {
         name: "access",
         table: &slipway_api::tables::body::PROJECT_EDIT,
@@ -123,7 +125,7 @@ fn what_is_wrong_comes_in_the_order_of_the_form() {
     assert!(paths.contains(&"cpu"));
     assert_eq!(field_text(&edited(&APPLICATION, "{}", &[("cpu", "many")]), "cpu"), "many", "as it was typed");
     const CLUSTER: Input =
-        Input::text("cluster_id", "Cluster", "").with(Control::Offered("clusters", "Choose…"));
+        Input::text(environment::CLUSTER_ID, "Cluster", "").with(Control::Offered("clusters", "Choose…"));
     const ENVIRONMENT: Form =
         Form { name: "environment", table: &ENVIRONMENT_REQUEST, sections: &[Section::only(&[CLUSTER])] };
     let found = errors_of(

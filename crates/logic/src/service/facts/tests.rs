@@ -142,9 +142,12 @@ fn volumes_and_groups_are_told() {
     assert_eq!(words(volume.unwrap()), ["Volume: `/var/cache` (20 GB, Fast SSD)"]);
     let record = r#"{"labels_groups":[{"name":"Cost","labels":[{"key":"centre","value":"4100","propagate_to_cloud_provider":true}]}],
         "annotations_groups":[{"name":"Metrics","annotations":[{"key":"a","value":"b"}],"scopes":["PODS","STATEFUL_SETS"]}]}"#;
-    let labels = groups(record, "labels");
+    let labels = groups(record, service::LABELS_GROUPS, labels_group::LABELS);
     assert_eq!((labels[0].name.as_str(), labels[0].note.as_str()), ("Cost", "Passed to the cloud provider."));
     assert_eq!(labels[0].pairs, [("centre".to_owned(), "4100".to_owned())]);
-    assert_eq!(groups(record, "annotations")[0].note, "Applied to pods, stateful sets.");
-    assert!(groups("{}", "labels").is_empty());
+    assert_eq!(
+        groups(record, service::ANNOTATIONS_GROUPS, annotations_group::ANNOTATIONS)[0].note,
+        "Applied to pods, stateful sets."
+    );
+    assert!(groups("{}", service::LABELS_GROUPS, labels_group::LABELS).is_empty());
 }

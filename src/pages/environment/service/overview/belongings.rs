@@ -5,6 +5,8 @@ use crate::views::cards::{Card, FactsCard};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at;
+use slipway_api::fields::{annotations_group, labels_group, service};
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::records::fields::{Fact, Shown};
 use slipway_logic::service::facts::{Group, groups, sections, volumes};
@@ -24,8 +26,8 @@ pub fn Belongings(record: ReadSignal<String>) -> impl IntoView {
 /// Labels and annotations, by group.
 #[component]
 pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
-    let card = move |title: &'static str, of: &'static str| {
-        let all = computed(move || record.with(|record| groups(record, of)));
+    let card = move |title: &'static str, list: FieldName, entries: FieldName| {
+        let all = computed(move || record.with(|record| groups(record, list, entries)));
         view! {
             <Show when=move || all.with(|all| !all.is_empty())>
                 <Card title>
@@ -41,8 +43,8 @@ pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
         }
     };
     view! {
-        {card("Labels", "labels")}
-        {card("Annotations", "annotations")}
+        {card("Labels", service::LABELS_GROUPS, labels_group::LABELS)}
+        {card("Annotations", service::ANNOTATIONS_GROUPS, annotations_group::ANNOTATIONS)}
     }
 }
 
@@ -85,17 +87,17 @@ pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
 pub fn Identifiers(record: ReadSignal<String>) -> impl IntoView {
     let facts = move || {
         let record = record.get();
-        let text = |key: &str| at(&record, &[key]).text().filter(|text| !text.is_empty());
+        let text = |key: FieldName| at(&record, &[key]).text().filter(|text| !text.is_empty());
         let fact = |label: &'static str, shown| Fact { label: label.into(), shown, note: String::new() };
-        let time = |label, key: &str| {
-            let at = text(key).as_deref().and_then(Timestamp::parse)?;
+        let time = |label, field: FieldName| {
+            let at = text(field).as_deref().and_then(Timestamp::parse)?;
             Some(fact(label, Shown::Time(at)))
         };
         let facts = [
-            text("description").map(|words| fact("Description", Shown::Text(words))),
-            text("id").map(|id| fact("ID", Shown::Code(id))),
-            time("Created", "created_at"),
-            time("Changed", "updated_at"),
+            text(service::DESCRIPTION).map(|words| fact("Description", Shown::Text(words))),
+            text(service::ID).map(|id| fact("ID", Shown::Code(id))),
+            time("Created", service::CREATED_AT),
+            time("Changed", service::UPDATED_AT),
         ];
         facts.into_iter().flatten().collect::<Vec<_>>()
     };

@@ -4,6 +4,7 @@ use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::described::{Value, at};
+use slipway_api::fields::service;
 use slipway_computed::computed;
 use slipway_logic::service::checks::{Check, checks};
 
@@ -11,7 +12,8 @@ use slipway_logic::service::checks::{Check, checks};
 #[component]
 pub fn HealthChecks(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| checks(record)));
-    let can_have = computed(move || record.with(|record| at(record, &["healthchecks"]) != Value::Absent));
+    let can_have =
+        computed(move || record.with(|record| at(record, &[service::HEALTHCHECKS]) != Value::Absent));
     let sentence = |Check { tells, before, check, after }: Check| {
         view! {
             <p>

@@ -13,8 +13,10 @@ use crate::ui::show::Show;
 use crate::views::cards::Card;
 use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, read_errors};
 use leptos::prelude::*;
+use slipway_api::fields::{environment, service_status};
 use slipway_api::id::{ClusterId, OrganizationId};
 use slipway_api::operations::environment::GetEnvironment;
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::cluster::period::{Period, set_exact};
@@ -48,11 +50,13 @@ pub fn FailureCard(reads: ServiceReads) -> impl IntoView {
 
 #[component]
 fn Failure(reads: ServiceReads) -> impl IntoView {
-    let text_of = move |key: &'static str| {
-        reads.status.with(|status| status.as_ref().and_then(|status| status.at(&[key]).text()))
+    let text_of = move |field: FieldName| {
+        reads.status.with(|status| status.as_ref().and_then(|status| status.at(&[field]).text()))
     };
-    let known = Signal::derive(move || text_of("execution_id").unwrap_or_default());
-    let at = Signal::derive(move || text_of("last_deployment_date").and_then(|at| Timestamp::parse(&at)));
+    let known = Signal::derive(move || text_of(service_status::EXECUTION_ID).unwrap_or_default());
+    let at = Signal::derive(move || {
+        text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))
+    });
     let found = read_errors(reads.environment, known, Some(reads.id.to_string()));
     let ErrorReads { execution, errors, .. } = found;
     let history = reads.kind.with_value(|kind| deployments(kind, reads.id));
@@ -157,8 +161,9 @@ fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoVi
     let (site, place) = (use_site(), use_place());
     let href = computed(move || {
         let organization = place.with(|place| place.step(KnownKind::Organization).map(|(_, id, _)| *id))?;
-        let cluster =
-            environment.value.with(|read| read.as_ref()?.items.first()?.at(&["cluster_id"]).text())?;
+        let cluster = environment
+            .value
+            .with(|read| read.as_ref()?.items.first()?.at(&[environment::CLUSTER_ID]).text())?;
         let mut view = View::default();
         view.set_filter("group", "object");
         let at = at.get()?;

@@ -5,14 +5,16 @@ use crate::live::Remote;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::service_link;
 use slipway_api::id::ServiceId;
+use slipway_api::table::FieldName;
 
 /// Returns the links of a service as JSON.
 pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
     let id = id.to_string();
     links.value.with(|read| {
         let items = read.iter().flat_map(|read| &read.items);
-        let own = items.filter(|link| link.at(&["service_id"]).text().as_deref() == Some(&id));
+        let own = items.filter(|link| link.at(&[service_link::SERVICE_ID]).text().as_deref() == Some(&id));
         own.map(|link| link.text().to_owned()).collect()
     })
 }
@@ -39,16 +41,16 @@ fn PublicLink(
     /// The link as JSON.
     link: String,
 ) -> impl IntoView {
-    let url = at(&link, &["url"]).text().unwrap_or_default();
+    let url = at(&link, &[service_link::URL]).text().unwrap_or_default();
     let port =
-        |key: &str| at(&link, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
-    let is = |key: &str| at(&link, &[key]).boolean() == Some(true);
+        |key: FieldName| at(&link, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
+    let is = |key: FieldName| at(&link, &[key]).boolean() == Some(true);
     let words = format!(
         "internal port {}, external port {}{}{}",
-        port("internal_port"),
-        port("external_port"),
-        if is("is_default") { ", at the domain’s root" } else { "" },
-        if is("is_platform_domain") { ", a domain of the platform" } else { "" },
+        port(service_link::INTERNAL_PORT),
+        port(service_link::EXTERNAL_PORT),
+        if is(service_link::IS_DEFAULT) { ", at the domain’s root" } else { "" },
+        if is(service_link::IS_PLATFORM_DOMAIN) { ", a domain of the platform" } else { "" },
     );
     view! {
         <li>

@@ -8,6 +8,7 @@ use crate::live::use_live;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::service_status;
 use slipway_computed::computed;
 use slipway_logic::actions::remedy::Remedy;
 use slipway_logic::service::facts::lost_access;
@@ -70,7 +71,7 @@ pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
     let is_out_of_date = computed(move || {
         reads.status.with(|status| {
             let Some(status) = status else { return false };
-            let word = status.at(&["service_deployment_status"]).str();
+            let word = status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str();
             // A deployment in progress applies the saved settings already.
             let is_moving = summary::state(status).is_some_and(|state| summary::moves(&state));
             word.as_deref() == Some("OUT_OF_DATE")

@@ -7,9 +7,11 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::Card;
 use leptos::prelude::*;
+use slipway_api::fields::deployment_restriction;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::restriction::CreateDeploymentRestriction;
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
@@ -90,11 +92,11 @@ pub fn Restrictions(
 
 #[component]
 fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: ReadSignal<bool>) -> impl IntoView {
-    let text = |key: &str| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
-    let word = |key: &str| label(&text(key).to_ascii_lowercase());
-    let restriction = one.at(&["id"]).text().and_then(|id| id.parse().ok());
+    let text = |key: FieldName| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
+    let word = |key: FieldName| label(&text(key).to_ascii_lowercase());
+    let restriction = one.at(&[deployment_restriction::ID]).text().and_then(|id| id.parse().ok());
     let page = restriction.map(|own| Page::EditRestriction(of, ServiceKind::Helm, id, own));
-    let (site, value) = (use_site(), text("value"));
+    let (site, value) = (use_site(), text(deployment_restriction::VALUE));
     let name = format!("Edit {value}");
     let edit = move || {
         let href = site.href(page.as_ref().filter(|_| can_edit.get())?);
@@ -105,8 +107,8 @@ fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: ReadSign
             <th scope="row">
                 <code>{value}</code>
             </th>
-            <td>{word("type")}</td>
-            <td>{word("mode")}</td>
+            <td>{word(deployment_restriction::TYPE)}</td>
+            <td>{word(deployment_restriction::MODE)}</td>
             <td>{edit}</td>
         </tr>
     }

@@ -7,6 +7,7 @@ use crate::components::navigation::site::use_site;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::schema::FieldError;
@@ -82,15 +83,15 @@ fn Found(search: ReadSignal<String>) -> impl IntoView {
     let all = settings.reads.kind.with_value(fields::all);
     let found = computed(move || {
         let search = search.get();
-        let is_found = |(section, label, _): &&(Section, &str, Option<&str>)| {
+        let is_found = |(section, label, _): &&(Section, &str, Option<FieldName>)| {
             has_words(&format!("{label} {}", section.name()), &search)
         };
         all.iter().filter(is_found).copied().collect::<Vec<_>>()
     });
-    let result = move |(section, label, path): (Section, &'static str, Option<&'static str>)| {
+    let result = move |(section, label, path): (Section, &'static str, Option<FieldName>)| {
         let go = move |_| match path {
             Some(path) => settings.reads.kind.with_value(|kind| {
-                let path = settings.handle.mine.with_untracked(|mine| field_path(mine, path));
+                let path = settings.handle.mine.with_untracked(|mine| field_path(mine, &path));
                 show_field(settings.address, kind, &path);
             }),
             None => settings.address.change(|view| {

@@ -3,6 +3,7 @@
 use crate::features::editing::field::EditorField;
 use crate::features::editing::handle::EditorHandle;
 use leptos::prelude::*;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::key;
 use slipway_logic::editor::schema::FieldPath;
@@ -18,15 +19,15 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Returns the path of a field in the scope.
-    pub fn path(&self, keys: &[&str]) -> FieldPath {
-        self.path.iter().cloned().chain(keys.iter().map(|name| key(name))).collect()
+    /// Returns the path of a field below the scope.
+    pub fn path(&self, fields: &[FieldName]) -> FieldPath {
+        self.path.iter().cloned().chain(fields.iter().map(|field| key(*field))).collect()
     }
 
-    /// Returns the field at some keys of the scope.
-    pub fn field(&self, handle: EditorHandle, keys: &[&str]) -> EditorField {
-        let (json, own) = (self.json, keys.iter().map(|name| key(name)).collect::<FieldPath>());
+    /// Returns the field at a path below the scope.
+    pub fn field(&self, handle: EditorHandle, fields: &[FieldName]) -> EditorField {
+        let (json, own) = (self.json, fields.iter().map(|field| key(*field)).collect::<FieldPath>());
         let mine = computed(move || json.with(|json| text(json, &own)));
-        EditorField::with_text(handle, self.path(keys), mine)
+        EditorField::with_text(handle, self.path(fields), mine)
     }
 }

@@ -8,6 +8,7 @@ use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at;
+use slipway_api::fields::{service, storage};
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::edits;
@@ -81,5 +82,9 @@ fn begin(settings: SettingsEditor, undo: &Undo) {
 
 /// Returns the ids of the volumes in a request.
 fn volumes(request: &str) -> Vec<String> {
-    at(request, &["storage"]).elements().into_iter().filter_map(|volume| at(volume, &["id"]).text()).collect()
+    at(request, &[service::STORAGE])
+        .elements()
+        .into_iter()
+        .filter_map(|volume| at(volume, &[storage::ID]).text())
+        .collect()
 }

@@ -8,8 +8,10 @@ use crate::components::reads::load_error::LoadError;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::variable_edit;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::form::Form;
 use slipway_logic::resources::variable;
@@ -20,10 +22,10 @@ use slipway_logic::variables::requests;
 
 /// The number of characters of a description, below its field.
 pub fn description_hint() -> Hint {
-    Callback::new(|(path, variable): (&'static str, String)| {
-        let text = at(&variable, &["description"])
+    Callback::new(|(path, variable): (FieldName, String)| {
+        let text = at(&variable, &[variable_edit::DESCRIPTION])
             .text()
-            .filter(|text| path == "description" && !text.is_empty())?;
+            .filter(|text| path == variable_edit::DESCRIPTION && !text.is_empty())?;
         Some(format!("{} of 255 characters", text.chars().count()))
     })
 }

@@ -26,6 +26,7 @@ use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
+use slipway_api::fields;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_logic::list::Row;
@@ -49,7 +50,7 @@ pub fn ServiceVariables(
     let Some(variables) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
     let kind = reads.kind;
     let page = move |row: Row| {
-        let variable = row.record.at(&["id"]).text()?.parse().ok()?;
+        let variable = row.record.at(&[fields::variable::ID]).text()?.parse().ok()?;
         Some(Page::Variable(of, kind.get_value(), id, variable))
     };
     let draw = move |id: std::sync::Arc<str>| {

@@ -3,7 +3,8 @@
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::described::at;
+use slipway_api::described::{at, at_keys};
+use slipway_api::fields::variable;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::variables::facts::IS_SECRET;
@@ -20,9 +21,9 @@ pub fn ValueCell(
     let tabindex = roving.then_some("-1");
     let notifier = use_notifier();
     let is_shown = RwSignal::new(false);
-    let value = computed(move || record.with(|record| at(record, &["value"]).text()));
-    let is_secret = move || record.with(|record| at(record, &[IS_SECRET]).boolean().unwrap_or_default());
-    let key = move || record.with(|record| visible(&at(record, &["key"]).text().unwrap_or_default()));
+    let value = computed(move || record.with(|record| at(record, &[variable::VALUE]).text()));
+    let is_secret = move || record.with(|record| at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default());
+    let key = move || record.with(|record| visible(&at(record, &[variable::KEY]).text().unwrap_or_default()));
     let copy = move |_| notifier.copy("Value", value.get_untracked().unwrap_or_default());
     let without = move || {
         let words = if is_secret() { "Never shown by the platform" } else { "Not sent by the platform" };

@@ -12,6 +12,7 @@ use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::field::{AreaField, SelectField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::invitation_request;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::member::{CreateInvitation, ListInvitations, ListMembers};
 use slipway_api::{Json, Listed, Operation};
@@ -52,7 +53,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         found.map(|(_, text)| text.clone())
     };
     let text = RwSignal::new(typed(EMAILS).unwrap_or_default());
-    let role = RwSignal::new(typed("role_id").unwrap_or_default());
+    let role = RwSignal::new(typed(&invitation_request::ROLE_ID).unwrap_or_default());
     let restored = RwSignal::new(kept.as_ref().map(|draft| draft.at));
     let sent = RwSignal::new(Vec::<Invitee>::new());
     let planned = computed(move || match sent.with(Vec::is_empty) {
@@ -70,7 +71,10 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
             let invitee = sent.try_with_untracked(|all| all.get(place).cloned()).flatten();
             let email = invitee.map(|one| one.email).unwrap_or_default();
             let role = role.try_get_untracked().filter(|role| !role.is_empty());
-            let body = object(&[("email", Some(&email)), ("role_id", role.as_deref())]);
+            let body = object(&[
+                (invitation_request::EMAIL, Some(&*email)),
+                (invitation_request::ROLE_ID, role.as_deref()),
+            ]);
             let request = CreateInvitation { organization: id, body: Json(body) }.request();
             send(live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
@@ -135,7 +139,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
                     value=text set_value=text
                     help="Separate several addresses by spaces, commas or lines."
                 />
-                <SelectField id="role_id" label="Role" options value=role set_value=role help="What they may do in the organization." />
+                <SelectField id=invitation_request::ROLE_ID.as_str() label="Role" options value=role set_value=role help="What they may do in the organization." />
             </Show>
             <Show when=move || planned.with(|all| !all.is_empty())>
                 <Plan planned run />
@@ -171,7 +175,8 @@ fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>
     };
     use_unsaved_changes().watch(risk.into(), Callback::new(discard));
     Effect::new(move || {
-        let typed = vec![(EMAILS.to_owned(), text.get()), ("role_id".to_owned(), role.get())];
+        let typed =
+            vec![(EMAILS.to_owned(), text.get()), (invitation_request::ROLE_ID.to_string(), role.get())];
         let draft = Draft { at: clock::now(), typed, base: "{}".to_owned(), sent_at: None };
         let stored = is_changed.get().then(|| draft::store(&draft));
         is_stored.set(storage::write_draft(&key.get_value(), stored.as_deref()));

@@ -13,7 +13,9 @@ use crate::ui::empty::Empty;
 use invite::Invite;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::webhook_create;
 use slipway_api::id::OrganizationId;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::resources::record_kind::Create;
 use slipway_logic::resources::record_kinds::kind_of;
@@ -83,7 +85,7 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
 
 /// Returns the help that follows from what is typed: a target that isn’t encrypted is warned of.
 pub fn hint() -> Hint {
-    Callback::new(|(path, webhook): (&'static str, String)| {
-        target_warning(&at(&webhook, &[path]).text().filter(|_| path == "target_url")?)
+    Callback::new(|(path, webhook): (FieldName, String)| {
+        target_warning(&at(&webhook, &[path]).text().filter(|_| path == webhook_create::TARGET_URL)?)
     })
 }

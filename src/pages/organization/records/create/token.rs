@@ -9,6 +9,7 @@ use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::api_token;
 use slipway_api::id::OrganizationId;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::{Collection, Page};
@@ -25,7 +26,7 @@ pub fn TokenOnce(
     reply: String,
 ) -> impl IntoView {
     let (address, notifier) = (use_address(), use_notifier());
-    let token = at(&reply, &["token"]).text().unwrap_or_default();
+    let token = at(&reply, &[api_token::TOKEN]).text().unwrap_or_default();
     let list = StoredValue::new(Page::Records(id, Collection::ApiTokens));
     if token.is_empty() {
         return view! {

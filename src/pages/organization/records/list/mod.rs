@@ -18,6 +18,7 @@ use invoices::InvoiceTotals;
 use leptos::prelude::*;
 use pdfs::PdfDialog;
 use selected::SelectedActions;
+use slipway_api::fields::{cluster_status, invoice};
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::list::find;
 use slipway_api::operations::cluster::ListClusterStatuses;
@@ -44,7 +45,10 @@ pub fn Records(
     let (pending, wanted) = (RwSignal::new(None), RwSignal::new(None));
     let selected = move |chosen| view! { <SelectedActions id collection chosen pending wanted /> }.into_any();
     let states = (collection == Collection::Clusters).then(|| {
-        watch(ListClusterStatuses { organization: id }.request(), PollPolicy::statuses("cluster_id"))
+        watch(
+            ListClusterStatuses { organization: id }.request(),
+            PollPolicy::statuses(cluster_status::CLUSTER_ID),
+        )
     });
     let options = ListOptions {
         statuses: states,
@@ -82,8 +86,8 @@ pub fn Records(
 fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
     let total = computed(move || {
         let total = |invoice: &Record| {
-            let currency = invoice.at(&["currency_code"]).text().unwrap_or_default();
-            Some(money(invoice.at(&["total_in_cents"]).integer()?, &currency))
+            let currency = invoice.at(&[invoice::CURRENCY_CODE]).text().unwrap_or_default();
+            Some(money(invoice.at(&[invoice::TOTAL_IN_CENTS]).integer()?, &currency))
         };
         list.value.with(|read| find(&read.as_ref()?.items, &id).and_then(total))
     });

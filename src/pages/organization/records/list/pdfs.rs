@@ -7,6 +7,7 @@ use crate::live::{read_now, use_live};
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
+use slipway_api::fields::service_link;
 use slipway_api::id::{InvoiceId, OrganizationId, RecordId};
 use slipway_api::operations::invoice::DownloadInvoice;
 use slipway_api::{ApiError, Operation, Record};
@@ -98,6 +99,6 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
 /// Returns the checked address of a PDF.
 fn address(read: Result<Record, ApiError>) -> Result<String, Failure> {
     let record = read.map_err(|error| Failure::of_lone_read(&error))?;
-    let url = record.at(&["url"]).text().unwrap_or_default();
+    let url = record.at(&[service_link::URL]).text().unwrap_or_default();
     safe_url(&url).ok_or_else(|| "The platform’s address of the PDF isn’t a web address.".to_owned().into())
 }

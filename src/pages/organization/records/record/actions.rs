@@ -9,6 +9,7 @@ use crate::ui::button::Button;
 use crate::ui::show::Show;
 use crate::views::json::CopyMenu;
 use leptos::prelude::*;
+use slipway_api::fields::sign_up;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::account::GetSignUp;
 use slipway_api::{Operation, Record, Spec};
@@ -50,7 +51,7 @@ impl RecordAvailability {
     /// Returns why the record can’t be changed by anybody, or by this person.
     pub fn reason_of_record(self, reason: DisabledReason) -> Option<String> {
         let email = self.email.and_then(|email| {
-            email.value.with(|read| read.as_ref()?.items.first()?.at(&["user_email"]).text())
+            email.value.with(|read| read.as_ref()?.items.first()?.at(&[sign_up::USER_EMAIL]).text())
         });
         // Whether a member is the person is known with the answer.
         if self.email.is_some_and(|email| email.reading.is_loading()) {

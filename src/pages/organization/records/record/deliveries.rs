@@ -10,6 +10,8 @@ use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::described::Value;
+use slipway_api::fields::webhook_event;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
@@ -47,14 +49,14 @@ pub fn Deliveries(
 /// A delivery: event, time and status; request and response are opened.
 #[component]
 fn Delivery(event: Record) -> impl IntoView {
-    let text = |key: &str| event.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
-    let at = event.at(&["created_at"]).text().as_deref().and_then(Timestamp::parse);
-    let (tone, state) = match event.at(&["target_response_status_code"]).integer() {
+    let text = |key: FieldName| event.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
+    let at = event.at(&[webhook_event::CREATED_AT]).text().as_deref().and_then(Timestamp::parse);
+    let (tone, state) = match event.at(&[webhook_event::TARGET_RESPONSE_STATUS_CODE]).integer() {
         Some(status @ 200..=299) => ("fine", format!("Delivered ({status})")),
         Some(status) => ("failed", format!("Failed ({status})")),
         None => ("waiting", "No response".to_owned()),
     };
-    let request = match event.at(&["request"]) {
+    let request = match event.at(&[webhook_event::REQUEST]) {
         Value::Json(request) => pretty(request),
         _ => String::new(),
     };
@@ -66,12 +68,12 @@ fn Delivery(event: Record) -> impl IntoView {
             <details>
                 <summary>
                     <Chip tone word=state />
-                    <b>{value_label(&text("matched_event"))}</b>
+                    <b>{value_label(&text(webhook_event::MATCHED_EVENT))}</b>
                     <Ago at=Signal::stored(at) />
                 </summary>
-                <p class="dim">"Sent to " <code>{text("target_url_used")}</code></p>
+                <p class="dim">"Sent to " <code>{text(webhook_event::TARGET_URL_USED)}</code></p>
                 {block("Request", request)}
-                {block("Response", text("target_response_body"))}
+                {block("Response", text(webhook_event::TARGET_RESPONSE_BODY))}
             </details>
         </li>
     }

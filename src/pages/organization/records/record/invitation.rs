@@ -10,8 +10,10 @@ use crate::ui::button::Button;
 use crate::ui::form::FormError;
 use crate::views::cards::Card;
 use leptos::prelude::*;
+use slipway_api::fields::{invitation_request, invited_member};
 use slipway_api::id::{InvitationId, OrganizationId, RecordId};
 use slipway_api::operations::member::{CreateInvitation, DeleteInvitation};
+use slipway_api::table::FieldName;
 use slipway_api::{ApiError, Json, Operation, Record, Spec};
 use slipway_computed::computed;
 use slipway_logic::route::{Collection, Page};
@@ -26,19 +28,21 @@ pub fn InvitationLink(
     found: ReadSignal<Option<Record>>,
 ) -> impl IntoView {
     let (live, notifier, address) = (use_live(), use_notifier(), use_address());
-    let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
+    let text =
+        move |key: FieldName| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let disabled_reason = computed(move || {
         let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, ""));
         // Another role than the person had would be a surprise.
-        let is_lost = text("role_id").is_empty() && !(text("role_name") + &text("role")).is_empty();
+        let is_lost = text(invited_member::ROLE_ID).is_empty()
+            && !(text(invited_member::ROLE_NAME) + &text(invited_member::ROLE)).is_empty();
         let unsure =
             is_lost.then(|| "The platform doesn’t tell the role’s ID. Revoke and invite again.".to_owned());
         refused.or(unsure)
     });
-    let copy = move || notifier.copy("Link", untrack(|| text("invitation_link")));
+    let copy = move || notifier.copy("Link", untrack(|| text(invited_member::INVITATION_LINK)));
     let resend = move || {
-        let (email, role) = untrack(|| (text("email"), text("role_id")));
+        let (email, role) = untrack(|| (text(invited_member::EMAIL), text(invited_member::ROLE_ID)));
         let page = address.page.get_untracked();
         busy.set(true);
         error_message.set(None);
@@ -65,7 +69,7 @@ pub fn InvitationLink(
     view! {
         <Card title="Invitation link">
             <FormError error=error_message />
-            <p>{move || view! { <ExternalLink url=text("invitation_link") /> }}</p>
+            <p>{move || view! { <ExternalLink url=text(invited_member::INVITATION_LINK) /> }}</p>
             <p class="dim">"Resending revokes this invitation and sends a new one. This link stops working."</p>
             <div class="buttons">
                 <Button on_press=copy>"Copy link"</Button>
@@ -93,7 +97,7 @@ async fn renew(
 ) -> Result<(), (bool, String)> {
     let revoke = DeleteInvitation { organization, invitation: InvitationId(invitation) }.request();
     let role = (!role.is_empty()).then_some(role);
-    let body = object(&[("email", Some(email)), ("role_id", role)]);
+    let body = object(&[(invitation_request::EMAIL, Some(email)), (invitation_request::ROLE_ID, role)]);
     let invite = CreateInvitation { organization, body: Json(body) }.request();
     send(live, revoke).await.map_err(|error| {
         let why = failed(live, &error, DeleteInvitation::SPEC);

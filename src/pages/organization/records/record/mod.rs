@@ -158,6 +158,6 @@ fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<
 /// Returns the label that the form of a record has for a path.
 fn label_of(kind: &RecordKind, path: &str) -> Option<&'static str> {
     let forms = [kind.edit.as_ref().map(|edit| edit.form), kind.create.as_ref().map(|create| create.form)];
-    let input = forms.into_iter().flatten().flat_map(|form| form.inputs()).find(|input| input.path == path);
+    let input = forms.into_iter().flatten().flat_map(|form| form.inputs()).find(|input| input.path == *path);
     input.map(|input| input.label)
 }

@@ -6,6 +6,7 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::Card;
 use leptos::prelude::*;
+use slipway_api::fields::service_link;
 use slipway_computed::computed;
 use slipway_logic::records::fields::safe_url;
 
@@ -16,9 +17,9 @@ pub fn InvoicePdf(
     download: Remote,
 ) -> impl IntoView {
     let address = computed(move || {
-        download
-            .value
-            .with(|read| Some(read.as_ref()?.items.first()?.at(&["url"]).text().unwrap_or_default()))
+        download.value.with(|read| {
+            Some(read.as_ref()?.items.first()?.at(&[service_link::URL]).text().unwrap_or_default())
+        })
     });
     let link = move || {
         match (address.get(), address.get().as_deref().and_then(safe_url)) {

@@ -4,6 +4,7 @@ use crate::components::editing::request_text::CopyText;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::Record;
+use slipway_api::fields::webhook;
 use slipway_logic::resources::webhook::sample;
 use slipway_logic::text::curl::{post, pretty};
 
@@ -11,11 +12,11 @@ use slipway_logic::text::curl::{post, pretty};
 #[component]
 pub fn SamplePayload(found: ReadSignal<Option<Record>>) -> impl IntoView {
     let payload = Signal::derive(move || found.with(|found| found.as_ref().map(sample).unwrap_or_default()));
-    let target = move || found.with(|found| found.as_ref()?.at(&["target_url"]).text());
+    let target = move || found.with(|found| found.as_ref()?.at(&[webhook::TARGET_URL]).text());
     let json = Signal::derive(move || payload.with(|payload| pretty(payload)));
     let curl = Signal::derive(move || payload.with(|payload| post(&target().unwrap_or_default(), payload)));
     let about = move || match found
-        .with(|found| found.as_ref()?.at(&["kind"]).str().map(|kind| kind == "SLACK"))
+        .with(|found| found.as_ref()?.at(&[webhook::KIND]).str().map(|kind| kind == "SLACK"))
     {
         Some(true) => {
             "What is sent to Slack isn’t documented. To other targets the platform sends a POST request like this one."

@@ -10,8 +10,10 @@ use crate::ui::button::Button;
 use crate::ui::field::{CheckField, SelectField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::service_summary;
 use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::{Record, save};
 use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
@@ -57,11 +59,17 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
     computed(move || {
         let kind = settings.reads.kind.get_value();
         let (own_id, own_name) = (settings.reads.id.to_string(), settings.reads.target.get().name);
-        let text = |record: &Record, key: &str| record.at(&[key]).text().unwrap_or_default();
-        let is_kind = |record: &&Record| ServiceKind::from(text(record, "service_type").as_str()) == kind;
+        let text = |record: &Record, field: FieldName| record.at(&[field]).text().unwrap_or_default();
+        let is_kind = |record: &&Record| {
+            ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str()) == kind
+        };
         let mut found: Vec<(String, String, String)> = list.value.with(|read| {
             let row = |record: &Record| {
-                (text(record, "id"), text(record, "name"), text(record, "environment_name"))
+                (
+                    text(record, service_summary::ID),
+                    text(record, service_summary::NAME),
+                    text(record, service_summary::ENVIRONMENT_NAME),
+                )
             };
             let listed = read.iter().flat_map(|read| &read.items);
             listed.filter(is_kind).map(row).collect()

@@ -7,6 +7,7 @@ use crate::ui::button::Button;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::forms::form::{Control, Input};
@@ -27,8 +28,8 @@ pub struct TableDescription {
     pub add: &'static str,
     /// A new row (JSON).
     pub new_row: &'static str,
-    /// The key of the field that gets the focus in a new row.
-    pub first: &'static str,
+    /// The field that gets the focus in a new row.
+    pub first: FieldName,
 }
 
 /// Sets the text of a field of a row, where more than the field changes.
@@ -44,9 +45,9 @@ pub fn EditTable(
     /// Returns what a person should know about the removal of a row (JSON).
     #[prop(into)]
     about: Callback<String, Option<String>>,
-    /// The key of a field whose change needs more than the field, and the callback that sets it.
+    /// The field whose change needs more than the field, and the callback that sets it.
     #[prop(optional)]
-    set_cell: Option<(&'static str, SetCell)>,
+    set_cell: Option<(FieldName, SetCell)>,
 ) -> impl IntoView {
     let is_empty = computed(move || list.segments().is_empty());
     let heading = |input: &Input| view! { <th scope="col">{input.label}</th> };
@@ -81,7 +82,7 @@ fn EditRow(
     list: RecordList,
     table: &'static TableDescription,
     segment: PathSegment,
-    set_cell: Option<(&'static str, SetCell)>,
+    set_cell: Option<(FieldName, SetCell)>,
 ) -> impl IntoView {
     let settings = use_settings();
     let scope = list.scope(segment.clone());
@@ -92,7 +93,7 @@ fn EditRow(
         let field = scope.field(settings.handle, &[input.path]);
         let warning = settings.warning(scope.path(&[input.path]));
         let label = Signal::derive(move || format!("{} of {}", input.label, name.get()));
-        let (set_cell, own) = (set_cell.filter(|(key, _)| *key == input.path), own.clone());
+        let (set_cell, own) = (set_cell.filter(|(field, _)| *field == input.path), own.clone());
         let set_value =
             set_cell.map(|(_, set)| SignalSetter::map(move |text: String| set.run((own.clone(), text))));
         view! {

@@ -7,6 +7,7 @@ use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::registries::listed_registries;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
+use slipway_api::fields::service;
 use slipway_api::state::ServiceKind;
 use slipway_logic::editor::edit::{field_path, key};
 use slipway_logic::forms::form::{Control, Input};
@@ -35,7 +36,7 @@ pub fn General() -> impl IntoView {
                         <h2 id="arguments-title">
                             "Arguments "<small>"One per row. They replace the arguments of the image."</small>
                         </h2>
-                        <WordsEditor path=vec![key("arguments")] one="argument" />
+                        <WordsEditor path=vec![key(service::ARGUMENTS)] one="argument" />
                     </section>
                 }
             })}
@@ -52,7 +53,7 @@ pub fn SettingInput(
     maximum: Signal<Option<i64>>,
 ) -> impl IntoView {
     let settings = use_settings();
-    let path = field_path("", input.path);
+    let path = field_path("", &input.path);
     let options: Signal<Vec<FieldOption>> = match input.control {
         Control::Offered(..) => listed_registries(),
         _ => Signal::stored(Vec::new()),

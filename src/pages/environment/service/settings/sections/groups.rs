@@ -9,11 +9,13 @@ use crate::ui::field::TextField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::described::{at, elements};
+use slipway_api::fields::{reference, service};
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
-use slipway_logic::editor::edit::{key as name, value};
+use slipway_logic::editor::edit::{key, value};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::settings::group::{GroupFacts, facts};
 use uuid::Uuid;
@@ -23,12 +25,12 @@ use uuid::Uuid;
 pub fn Groups() -> impl IntoView {
     view! {
         <GroupCard
-            key="labels_groups"
+            field=service::LABELS_GROUPS
             title="Labels groups"
             list=|organization| ListLabelsGroups { organization }.request()
         />
         <GroupCard
-            key="annotations_groups"
+            field=service::ANNOTATIONS_GROUPS
             title="Annotations groups"
             list=|organization| ListAnnotationsGroups { organization }.request()
         />
@@ -37,7 +39,7 @@ pub fn Groups() -> impl IntoView {
 
 /// The groups of one kind as checkboxes. Where the platform lists none, the groups of the service and a field for another one.
 #[component]
-fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
+fn GroupCard(field: FieldName, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
     let settings = use_settings();
     let organization = use_above(KnownKind::Organization);
     let remote =
@@ -52,9 +54,9 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
         settings
             .reads
             .record
-            .with(|record| at(record, &[key]).elements().into_iter().map(facts).collect::<Vec<_>>())
+            .with(|record| at(record, &[field]).elements().into_iter().map(facts).collect::<Vec<_>>())
     });
-    let chosen = computed(move || settings.handle.mine.with(|mine| ids(mine, key)));
+    let chosen = computed(move || settings.handle.mine.with(|mine| ids(mine, field)));
     let all = computed(move || {
         let mut all = listed.get().unwrap_or_default();
         let added =
@@ -66,14 +68,14 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
         }
         all
     });
-    let title_id = format!("{key}-title");
+    let title_id = format!("{field}-title");
     let labelled_by = title_id.clone();
     view! {
-        <section class="card" aria-labelledby=labelled_by id=key tabindex="-1">
+        <section class="card" aria-labelledby=labelled_by id=field.as_str() tabindex="-1">
             <h2 id=title_id>{title}</h2>
             <div class="group-list">
                 <For each=move || all.get() key=Clone::clone let(group)>
-                    <GroupChoice key group chosen />
+                    <GroupChoice field group chosen />
                 </For>
             </div>
             <LoadError reading=remote.reading />
@@ -81,50 +83,50 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
                 <p class="dim">"No groups."</p>
             </Show>
             <Show when=move || remote.reading.not_offered().is_some()>
-                <AddById key />
+                <AddById field />
             </Show>
         </section>
     }
 }
 
 /// Returns the ids of the groups in a request.
-fn ids(request: &str, key: &str) -> Vec<String> {
-    let list = value(request, &[name(key)]).map(elements).unwrap_or_default();
-    list.into_iter().filter_map(|group| at(group, &["id"]).text()).collect()
+fn ids(request: &str, field: FieldName) -> Vec<String> {
+    let list = value(request, &[key(field)]).map(elements).unwrap_or_default();
+    list.into_iter().filter_map(|group| at(group, &[reference::ID]).text()).collect()
 }
 
 /// Adds a group to the request, or removes one. Another order is no edit.
-fn choose(settings: SettingsEditor, key: &'static str, id: &str, is_chosen: bool) {
-    let mut all = settings.handle.mine.with_untracked(|mine| ids(mine, key));
+fn choose(settings: SettingsEditor, field: FieldName, id: &str, is_chosen: bool) {
+    let mut all = settings.handle.mine.with_untracked(|mine| ids(mine, field));
     all.retain(|known| known != id);
     if is_chosen {
         all.push(id.to_owned());
     }
-    let before = settings.handle.base.with_untracked(|base| ids(base, key));
+    let before = settings.handle.base.with_untracked(|base| ids(base, field));
     if before.len() == all.len() && before.iter().all(|id| all.contains(id)) {
-        settings.reset(&vec![name(key)]);
+        settings.reset(&vec![key(field)]);
         return;
     }
     let all: Vec<String> =
         all.iter().map(|id| format!("{{\"id\":{}}}", slipway_logic::text::json::text(id))).collect();
-    settings.set_json(&vec![name(key)], Some(&format!("[{}]", all.join(","))));
+    settings.set_json(&vec![key(field)], Some(&format!("[{}]", all.join(","))));
 }
 
 #[component]
-fn GroupChoice(key: &'static str, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
+fn GroupChoice(field: FieldName, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
     let settings = use_settings();
     let GroupFacts { id, name, entries, scopes } = group;
     let own = id.clone();
     let is_chosen = computed(move || chosen.with(|chosen| chosen.contains(&own)));
     let own = id.clone();
-    let was = computed(move || settings.handle.base.with(|base| ids(base, key)).contains(&own));
+    let was = computed(move || settings.handle.base.with(|base| ids(base, field)).contains(&own));
     let entries = entries.into_iter().map(|entry| view! { <code>{entry}</code> " " }).collect_view();
     view! {
         <label class="group-choice" class:changed=move || was.get() != is_chosen.get()>
             <input
                 type="checkbox"
                 prop:checked=move || is_chosen.get()
-                on:change:target=move |event| choose(settings, key, &id, event.target().checked())
+                on:change:target=move |event| choose(settings, field, &id, event.target().checked())
             />
             <span>
                 <b>{name}</b>
@@ -137,18 +139,18 @@ fn GroupChoice(key: &'static str, group: GroupFacts, chosen: ReadSignal<Vec<Stri
 
 /// A field for the id of another group.
 #[component]
-fn AddById(key: &'static str) -> impl IntoView {
+fn AddById(field: FieldName) -> impl IntoView {
     let settings = use_settings();
     let (value, error) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let add = move || match value.get_untracked().trim().parse::<Uuid>() {
         Ok(id) => {
             error.set(None);
             value.set(String::new());
-            choose(settings, key, &id.to_string(), true);
+            choose(settings, field, &id.to_string(), true);
         }
         Err(_) => error.set(Some("Must be an ID.".to_owned())),
     };
-    let id = format!("{key}-id");
+    let id = format!("{field}-id");
     let help = "This platform doesn’t list the groups. Enter the ID that the platform shows.";
     view! {
         <div

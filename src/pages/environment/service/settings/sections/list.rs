@@ -7,6 +7,7 @@ use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{PathSegment, key, rows, value};
 use slipway_logic::editor::schema::FieldPath;
@@ -63,7 +64,7 @@ impl RecordList {
     }
 
     /// Adds a row (JSON) and puts the focus on one of its fields.
-    pub fn add(self, record: &str, field: &str) {
+    pub fn add(self, record: &str, field: FieldName) {
         self.append(record);
         let last = self.rows.with_untracked(|rows| rows.last().map(|(segment, _)| segment.clone()));
         if let Some(segment) = last {

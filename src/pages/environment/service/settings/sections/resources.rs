@@ -3,10 +3,10 @@
 use super::general::SettingInput;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
-use slipway_api::described::at;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Input;
 use slipway_logic::resources::settings::inputs;
+use slipway_logic::settings::rules::maximum;
 use slipway_logic::settings::section::Section;
 
 /// The section.
@@ -15,9 +15,7 @@ pub fn Resources() -> impl IntoView {
     let reads = use_settings().reads;
     let inputs = reads.kind.with_value(|kind| inputs(kind, Section::Resources));
     let input = |input: &'static Input| {
-        let maximum = computed(move || {
-            reads.record.with(|record| at(record, &[&format!("maximum_{}", input.path)]).integer())
-        });
+        let maximum = computed(move || reads.record.with(|record| maximum(record, input.path)));
         view! { <SettingInput input maximum /> }
     };
     let is_of_instances = |input: &&Input| input.path.ends_with("_instances");

@@ -5,6 +5,7 @@ use super::list::RecordList;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::{service, storage};
 use slipway_api::tables::words::STORAGE_TYPE;
 use slipway_api::visible::visible;
 use slipway_logic::editor::edit::key;
@@ -14,27 +15,27 @@ static VOLUMES: TableDescription = TableDescription {
     label: "Storage",
     heading: "section-storage",
     inputs: &[
-        Input::text("type", "Type", "").with(Control::Word(STORAGE_TYPE.known)),
-        Input::text("size", "Size (GB)", ""),
-        Input::text("mount_point", "Mount point", "").example("/data"),
+        Input::text(storage::TYPE, "Type", "").with(Control::Word(STORAGE_TYPE.known)),
+        Input::text(storage::SIZE, "Size (GB)", ""),
+        Input::text(storage::MOUNT_POINT, "Mount point", "").example("/data"),
     ],
     name: volume_name,
     empty: "No volumes. Files are lost when an instance restarts.",
     add: "Add volume",
     new_row: r#"{"type":"FAST_SSD","size":10,"mount_point":""}"#,
-    first: "mount_point",
+    first: storage::MOUNT_POINT,
 };
 
 /// The section.
 #[component]
 pub fn Storage() -> impl IntoView {
-    let list = RecordList::new(use_settings(), vec![key("storage")]);
+    let list = RecordList::new(use_settings(), vec![key(service::STORAGE)]);
     let loses_data = |_| Some("The volume and its data will be deleted.".to_owned());
     view! { <EditTable list table=&VOLUMES about=loses_data /> }
 }
 
 /// Returns how a person knows a volume.
 fn volume_name(volume: &str) -> String {
-    let point = at(volume, &["mount_point"]).text().filter(|point| !point.is_empty());
+    let point = at(volume, &[storage::MOUNT_POINT]).text().filter(|point| !point.is_empty());
     visible(&point.unwrap_or_else(|| "new volume".to_owned()))
 }

@@ -10,8 +10,10 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::members;
+use slipway_api::fields::variable_edit;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
 use slipway_api::tables::variable::VARIABLE;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
@@ -101,7 +103,10 @@ fn save_request(
     body: &str,
     is_alias: bool,
 ) -> Request {
-    let is_sent = |key: &str| key == "key" || key == "description" || (key == "value" && !is_alias);
+    let is_sent = |key: &str| {
+        let is = |field: FieldName| field == *key;
+        is(variable_edit::KEY) || is(variable_edit::DESCRIPTION) || (is(variable_edit::VALUE) && !is_alias)
+    };
     let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
     let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();
     make((id, variable), format!("{{{}}}", fields.join(",")))

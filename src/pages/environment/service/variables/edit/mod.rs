@@ -19,12 +19,13 @@ use actions::{DeleteVariable, VariableActions};
 use form::EditForm;
 use leptos::prelude::*;
 use slipway_api::described::members;
+use slipway_api::fields::variable;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
 use slipway_logic::records::fields::label;
-use slipway_logic::variables::facts::{VariableFacts, facts};
+use slipway_logic::variables::facts::{IS_SECRET, VariableFacts, facts};
 
 /// The page.
 #[component]
@@ -89,7 +90,7 @@ fn Facts(record: ReadSignal<String>) -> impl IntoView {
     let rows = move || {
         let record = record.get();
         // The value has a line of its own, the targets a table, and the mark of a secret is the console’s.
-        let own = ["value", "is_secret", "aliased_variable", "overridden_variable"];
+        let own = [&variable::VALUE, IS_SECRET, &variable::ALIASED_VARIABLE, &variable::OVERRIDDEN_VARIABLE];
         let shown_fields = members(&record).into_iter().filter(|(key, _)| !own.contains(&key.as_ref()));
         let row = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
             let (name, value) = (label(&key), shown(Some(value)));

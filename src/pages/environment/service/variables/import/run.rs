@@ -4,6 +4,7 @@ use crate::browser::clock;
 use crate::components::editing::run::{Run, RunWords};
 use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
+use slipway_api::fields::{override_request, variable_edit, variable_request};
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_api::{ApiError, Listed, Request};
@@ -98,19 +99,25 @@ impl ImportRun {
     }
 
     fn request(self, line: &Planned) -> Option<Request> {
-        let body = object(&[("key", Some(&line.key)), ("value", Some(&line.value))]);
+        let body =
+            object(&[(variable_request::KEY, Some(&line.key)), (variable_request::VALUE, Some(&line.value))]);
         Some(match &line.step {
             Step::Create if self.as_secrets.get_value() => (self.create_secret)(self.id, body),
             Step::Create => (self.create)(self.id, body),
             Step::Change { id, is_secret, description } => {
                 let make = if *is_secret { self.put_secret } else { self.put };
                 let (key, value) = (Some(line.key.as_str()), Some(line.value.as_str()));
-                let fields = [("key", key), ("value", value), ("description", description.as_deref())];
+                let fields = [
+                    (variable_edit::KEY, key),
+                    (variable_edit::VALUE, value),
+                    (variable_edit::DESCRIPTION, description.as_deref()),
+                ];
                 make((self.id, id.parse().ok()?), object(&fields))
             }
-            Step::Override { id } => {
-                (self.override_value)((self.id, id.parse().ok()?), object(&[("value", Some(&line.value))]))
-            }
+            Step::Override { id } => (self.override_value)(
+                (self.id, id.parse().ok()?),
+                object(&[(override_request::VALUE, Some(&line.value))]),
+            ),
             Step::Same | Step::Refuse(_) => return None,
         })
     }

@@ -13,8 +13,10 @@ use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::decode::Undecodable;
+use slipway_api::fields::{cluster_token, cluster_token_status};
 use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::{GetClusterKubeconfig, GetClusterToken};
+use slipway_api::table::FieldName;
 use slipway_api::{ApiError, Operation, Record, Request, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::text::errors;
@@ -42,9 +44,9 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
         let request = GetClusterToken { cluster }.request();
         ask(live, request, busy, error_message, move |reply| {
             let read = reply.read::<Record>(clock::now())?;
-            let at = |key: &'static str| read.at(&["status", key]).text().unwrap_or_default();
-            ends.try_set(Timestamp::parse(&at("expirationTimestamp")));
-            let found = at("token");
+            let at = |field: FieldName| read.at(&[cluster_token::STATUS, field]).text().unwrap_or_default();
+            ends.try_set(Timestamp::parse(&at(cluster_token_status::EXPIRATION_TIMESTAMP)));
+            let found = at(cluster_token_status::TOKEN);
             if found.is_empty() {
                 return Err(ApiError::Undecodable(Undecodable {
                     path: "status.token".into(),

@@ -19,6 +19,7 @@ use crate::views::cards::{Card, FactList};
 use access::ClusterAccess;
 use leptos::prelude::*;
 use question::{ClusterQuestion, request_of};
+use slipway_api::fields::cluster_status;
 use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::GetClusterStatus;
 use slipway_api::tables::cluster::CLUSTER_STATUS;
@@ -32,7 +33,7 @@ use slipway_logic::route::Page;
 /// Reads the status of a cluster.
 pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
     let request = GetClusterStatus { organization, cluster: ClusterId(record.0) }.request();
-    watch(request, PollPolicy::statuses("cluster_id"))
+    watch(request, PollPolicy::statuses(cluster_status::CLUSTER_ID))
 }
 
 /// The cards.
@@ -115,7 +116,7 @@ pub fn ClusterCards(
 fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     let state = computed(move || {
         status.with(|status| {
-            status.as_ref().and_then(|status| status.at(&["status"]).text()).unwrap_or_default()
+            status.as_ref().and_then(|status| status.at(&[cluster_status::STATUS]).text()).unwrap_or_default()
         })
     });
     let pending_label = Signal::stored(None::<String>);

@@ -5,14 +5,15 @@ use crate::pages::environment::service::settings::editor::use_settings;
 use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::button::Button;
 use leptos::prelude::*;
+use slipway_api::fields::{scaler, trigger_authentication};
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::forms::form::{Control, Input};
 
 const FIELDS: &[Input] = &[
-    Input::text("name", "Trigger authentication", ""),
+    Input::text(trigger_authentication::NAME, "Trigger authentication", ""),
     Input::text(
-        "config_yaml",
+        trigger_authentication::CONFIG_YAML,
         "Credentials (YAML)",
         "Not saved in drafts. Reloading the page discards changes here.",
     )
@@ -27,15 +28,15 @@ pub fn TriggerAuthentication(
     scope: Scope,
 ) -> impl IntoView {
     let settings = use_settings();
-    let (json, path) = (scope.json, StoredValue::new(scope.path(&["trigger_authentication"])));
+    let (json, path) = (scope.json, StoredValue::new(scope.path(&[scaler::TRIGGER_AUTHENTICATION])));
     let has = computed(move || {
         json.with(|json| {
-            value(json, &[key("trigger_authentication")]).is_some_and(|found| found.starts_with('{'))
+            value(json, &[key(scaler::TRIGGER_AUTHENTICATION)]).is_some_and(|found| found.starts_with('{'))
         })
     });
     let set = move |json: &str| path.with_value(|path| settings.set_json(path, Some(json)));
     let field = move |scope: &Scope, input: &'static Input| {
-        let field = scope.field(settings.handle, &["trigger_authentication", input.path]);
+        let field = scope.field(settings.handle, &[scaler::TRIGGER_AUTHENTICATION, input.path]);
         view! { <FieldView field input /> }
     };
     view! {

@@ -8,16 +8,16 @@ use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::field::AreaField;
 use crate::ui::segments::Segments;
 use leptos::prelude::*;
+use slipway_api::fields::scaler;
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::editor::schema::FieldError;
-use slipway_logic::editor::write;
 use slipway_logic::forms::form::{Control, Input};
 use slipway_logic::text::curl::pretty;
 
 const YAML: Input = Input::text(
-    "config_yaml",
+    scaler::CONFIG_YAML,
     "Configuration",
     "Kept in this tab’s draft for 30 minutes: credentials belong below.",
 )
@@ -32,9 +32,9 @@ pub fn Configuration(
     let settings = use_settings();
     let json = scope.json;
     let is_yaml = computed(move || {
-        json.with(|json| value(json, &[key("config_yaml")]).is_some_and(|yaml| yaml != "null"))
+        json.with(|json| value(json, &[key(scaler::CONFIG_YAML)]).is_some_and(|yaml| yaml != "null"))
     });
-    let paths = StoredValue::new((scope.path(&["config_json"]), scope.path(&["config_yaml"])));
+    let paths = StoredValue::new((scope.path(&[scaler::CONFIG_JSON]), scope.path(&[scaler::CONFIG_YAML])));
     // A scaler is sent with config_json or config_yaml, never both. The other one is kept until it is chosen again.
     let choose = move |yaml: bool| {
         let (json_path, yaml_path) = paths.get_value();
@@ -47,7 +47,7 @@ pub fn Configuration(
         change(unset, "chosen", "other", None);
         change(set, "other", "chosen", Some(initial));
     };
-    let name = control_id(&scope.path(&["format"]));
+    let name = format!("{}-format", control_id(&scope.path));
     view! {
         <Segments
             name
@@ -59,7 +59,7 @@ pub fn Configuration(
         />
         {move || match is_yaml.get() {
             true => {
-                let field = scope.field(settings.handle, &["config_yaml"]);
+                let field = scope.field(settings.handle, &[scaler::CONFIG_YAML]);
                 view! { <FieldView field input=&YAML /> }.into_any()
             }
             false => view! { <JsonConfiguration scope=scope.clone() /> }.into_any(),
@@ -72,11 +72,12 @@ pub fn Configuration(
 fn JsonConfiguration(scope: Scope) -> impl IntoView {
     let settings = use_settings();
     let handle = settings.handle;
-    let (json, path) = (scope.json, StoredValue::new(scope.path(&["config_json"])));
+    let (json, path) = (scope.json, StoredValue::new(scope.path(&[scaler::CONFIG_JSON])));
     let present = computed(move || {
-        let config = json.with(|json| value(json, &[key("config_json")]).unwrap_or_default().to_owned());
+        let config =
+            json.with(|json| value(json, &[key(scaler::CONFIG_JSON)]).unwrap_or_default().to_owned());
         match config.starts_with('"') {
-            true => write::text(&format!("{{\"text\":{config}}}"), &[key("text")]),
+            true => slipway_api::described::Value::of(&config).text().unwrap_or_default(),
             false => pretty(&config),
         }
     });
@@ -98,7 +99,7 @@ fn JsonConfiguration(scope: Scope) -> impl IntoView {
     });
     view! {
         <AreaField
-            id=control_id(&scope.path(&["config_json"]))
+            id=control_id(&scope.path(&[scaler::CONFIG_JSON]))
             label="Configuration"
             value=text
             set_value=SignalSetter::map(set)

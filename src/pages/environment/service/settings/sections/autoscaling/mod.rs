@@ -11,6 +11,7 @@ use crate::ui::segments::Segments;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use scaler::Scalers;
+use slipway_api::fields::{autoscaling, service};
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{key, value};
@@ -31,7 +32,7 @@ fn name(is_on: bool) -> &'static str {
 #[component]
 pub fn Autoscaling() -> impl IntoView {
     let settings = use_settings();
-    let path = || vec![key("autoscaling")];
+    let path = || vec![key(service::AUTOSCALING)];
     let (base, mine) = (settings.handle.base, settings.handle.mine);
     let json = computed(move || mine.with(|mine| value(mine, &path()).unwrap_or_default().to_owned()));
     let is_on = computed(move || json.with(|json| json.starts_with('{')));
@@ -72,12 +73,12 @@ pub fn Autoscaling() -> impl IntoView {
 
 const POLICY: &[Input] = &[
     Input::text(
-        "polling_interval_seconds",
+        autoscaling::POLLING_INTERVAL_SECONDS,
         "Polling interval (seconds)",
         "How often the scalers are evaluated. At least 1.",
     ),
     Input::text(
-        "cooldown_period_seconds",
+        autoscaling::COOLDOWN_PERIOD_SECONDS,
         "Cooldown period (seconds)",
         "How long the load stays low before instances stop.",
     ),
@@ -86,7 +87,7 @@ const POLICY: &[Input] = &[
 #[component]
 fn Policy(json: ReadSignal<String>) -> impl IntoView {
     let handle = use_settings().handle;
-    let scope = Scope { json: json.into(), path: vec![key("autoscaling")] };
+    let scope = Scope { json: json.into(), path: vec![key(service::AUTOSCALING)] };
     let number = |input: &'static Input| {
         let field = scope.field(handle, &[input.path]);
         view! { <FieldView field input /> }

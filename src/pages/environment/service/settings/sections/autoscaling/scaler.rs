@@ -8,6 +8,7 @@ use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::{autoscaling, scaler, service};
 use slipway_api::visible::visible;
 use slipway_logic::editor::edit::{PathSegment, key};
 use slipway_logic::forms::form::{Control, Input};
@@ -20,8 +21,8 @@ const NEW_SCALER: &str =
 #[component]
 pub fn Scalers() -> impl IntoView {
     let settings = use_settings();
-    let list = RecordList::new(settings, vec![key("autoscaling"), key("scalers")]);
-    let warning = settings.warning(vec![key("autoscaling"), key("scalers")]);
+    let list = RecordList::new(settings, vec![key(service::AUTOSCALING), key(autoscaling::SCALERS)]);
+    let warning = settings.warning(vec![key(service::AUTOSCALING), key(autoscaling::SCALERS)]);
     view! {
         <div id="autoscaling.scalers" tabindex="-1">
             <p class="hint warning" aria-live="polite">
@@ -32,15 +33,16 @@ pub fn Scalers() -> impl IntoView {
             <ScalerCard list segment />
         </For>
         <p>
-            <Button on_press=move || list.add(NEW_SCALER, "scaler_type")>"Add scaler"</Button>
+            <Button on_press=move || list.add(NEW_SCALER, scaler::SCALER_TYPE)>"Add scaler"</Button>
         </p>
     }
 }
 
 const FIELDS: &[Input] = &[
-    Input::text("scaler_type", "Type", "For example cpu or prometheus."),
-    Input::text("role", "Role", "").with(Control::Choice(&[("PRIMARY", "Primary"), ("SAFETY", "Safety")])),
-    Input::text("enabled", "Enabled", "").with(Control::Choice(&[("true", "On"), ("false", "Off")])),
+    Input::text(scaler::SCALER_TYPE, "Type", "For example cpu or prometheus."),
+    Input::text(scaler::ROLE, "Role", "")
+        .with(Control::Choice(&[("PRIMARY", "Primary"), ("SAFETY", "Safety")])),
+    Input::text(scaler::ENABLED, "Enabled", "").with(Control::Choice(&[("true", "On"), ("false", "Off")])),
 ];
 
 #[component]
@@ -49,7 +51,7 @@ fn ScalerCard(list: RecordList, segment: PathSegment) -> impl IntoView {
     let scope = list.scope(segment.clone());
     let json = scope.json;
     let name = move || {
-        let kind = json.with(|json| at(json, &["scaler_type"]).text()).filter(|kind| !kind.is_empty());
+        let kind = json.with(|json| at(json, &[scaler::SCALER_TYPE]).text()).filter(|kind| !kind.is_empty());
         kind.map_or_else(|| "New scaler".to_owned(), |kind| format!("Scaler {}", visible(&kind)))
     };
     let field = |input: &'static Input| {

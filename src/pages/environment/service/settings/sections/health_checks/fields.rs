@@ -7,29 +7,31 @@ use crate::pages::environment::service::settings::editor::use_settings;
 use crate::pages::environment::service::settings::scope::Scope;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::{exec, grpc, http, port, probe, probe_type, service, tcp};
+use slipway_api::table::FieldName;
 use slipway_api::tables::words::PROBE_SCHEME;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
 
-const PATH: Input = Input::text("path", "Path", "");
-const SCHEME: Input = Input::text("scheme", "Scheme", "").with(Control::Word(PROBE_SCHEME.known));
-const SERVICE: Input = Input::text("service", "Service", "Leave empty for the server’s own health.");
-const HOST: Input = Input::text("host", "Host", "Default: the instance itself.");
-const PORT: Input = Input::text("port", "Port", "").with(Control::Suggested("ports", "port"));
+const PATH: Input = Input::text(http::PATH, "Path", "");
+const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Word(PROBE_SCHEME.known));
+const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Leave empty for the server’s own health.");
+const HOST: Input = Input::text(tcp::HOST, "Host", "Default: the instance itself.");
+const PORT: Input = Input::text(tcp::PORT, "Port", "").with(Control::Suggested("ports", "port"));
 static NUMBERS: [Input; 5] = [
-    Input::text("initial_delay_seconds", "Initial delay", "seconds"),
-    Input::text("period_seconds", "Period", "seconds"),
-    Input::text("timeout_seconds", "Timeout", "seconds"),
-    Input::text("success_threshold", "Success threshold", "in a row"),
-    Input::text("failure_threshold", "Failure threshold", "in a row"),
+    Input::text(probe::INITIAL_DELAY_SECONDS, "Initial delay", "seconds"),
+    Input::text(probe::PERIOD_SECONDS, "Period", "seconds"),
+    Input::text(probe::TIMEOUT_SECONDS, "Timeout", "seconds"),
+    Input::text(probe::SUCCESS_THRESHOLD, "Success threshold", "in a row"),
+    Input::text(probe::FAILURE_THRESHOLD, "Failure threshold", "in a row"),
 ];
 
 /// The fields of a kind, in the order on the screen.
-fn inputs(kind: &str) -> &'static [Input] {
+fn inputs(kind: FieldName) -> &'static [Input] {
     match kind {
-        "http" => &[PATH, PORT, SCHEME],
-        "grpc" => &[SERVICE, PORT],
+        probe_type::HTTP => &[PATH, PORT, SCHEME],
+        probe_type::GRPC => &[SERVICE, PORT],
         _ => &[PORT, HOST],
     }
 }
@@ -40,14 +42,14 @@ pub fn KindFields(
     /// The probe.
     scope: Scope,
     /// The kind.
-    kind: &'static str,
+    kind: FieldName,
 ) -> impl IntoView {
-    if kind == "exec" {
-        let path = scope.path(&["type", "exec", "command"]);
+    if kind == probe_type::EXEC {
+        let path = scope.path(&[probe::TYPE, kind, exec::COMMAND]);
         return view! { <WordsEditor path one="word" /> }.into_any();
     }
     let field = |input: &'static Input| {
-        view! { <ProbeField scope=scope.clone() keys=vec!["type", kind, input.path] input /> }
+        view! { <ProbeField scope=scope.clone() path=vec![probe::TYPE, kind, input.path] input /> }
     };
     view! { <div class="three">{inputs(kind).iter().map(field).collect_view()}</div> }.into_any()
 }
@@ -59,19 +61,19 @@ pub fn NumberFields(
     scope: Scope,
 ) -> impl IntoView {
     let field = |input: &'static Input| {
-        view! { <ProbeField scope=scope.clone() keys=vec![input.path] input /> }
+        view! { <ProbeField scope=scope.clone() path=vec![input.path] input /> }
     };
     NUMBERS.iter().map(field).collect_view()
 }
 
 #[component]
-fn ProbeField(scope: Scope, keys: Vec<&'static str>, input: &'static Input) -> impl IntoView {
+fn ProbeField(scope: Scope, path: Vec<FieldName>, input: &'static Input) -> impl IntoView {
     let settings = use_settings();
     let options = match input.control {
         Control::Suggested(..) => ports(),
         _ => Signal::stored(Vec::new()),
     };
-    let (field, warning) = (scope.field(settings.handle, &keys), settings.warning(scope.path(&keys)));
+    let (field, warning) = (scope.field(settings.handle, &path), settings.warning(scope.path(&path)));
     view! { <FieldView field input options warning /> }
 }
 
@@ -80,14 +82,14 @@ fn ports() -> Signal<Vec<FieldOption>> {
     let handle = use_settings().handle;
     computed(move || {
         let option = |port: &str| {
-            let number = at(port, &["internal_port"]).integer()?.to_string();
-            let name = at(port, &["name"]).text().filter(|name| !name.is_empty());
+            let number = at(port, &[port::INTERNAL_PORT]).integer()?.to_string();
+            let name = at(port, &[port::NAME]).text().filter(|name| !name.is_empty());
             let label = name.map_or_else(|| number.clone(), |name| format!("{number} ({})", visible(&name)));
             Some(FieldOption::new(number, label))
         };
         let mut distinct: Vec<FieldOption> = Vec::new();
         handle.mine.with(|mine| {
-            for port in at(mine, &["ports"]).elements().into_iter().filter_map(option) {
+            for port in at(mine, &[service::PORTS]).elements().into_iter().filter_map(option) {
                 if !distinct.iter().any(|known| known.value == port.value) {
                     distinct.push(port);
                 }

@@ -6,11 +6,16 @@ use crate::ui::field::FieldError;
 use crate::ui::segments::Segments;
 use leptos::prelude::*;
 use slipway_api::described::at;
+use slipway_api::fields::{port, probe, service};
+use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::editor::schema::FieldPath;
-use slipway_logic::settings::probe::{self, KINDS, Purpose};
+use slipway_logic::settings::probe::{KINDS, Purpose, kind as kind_of, new_probe, new_type};
+
+/// The choice of no probe.
+const NONE: &str = "none";
 
 /// The kind of a probe: none, or exactly one. A kind that was saved or edited comes back with its fields.
 #[component]
@@ -21,23 +26,27 @@ pub fn KindChoice(
     json: ReadSignal<String>,
 ) -> impl IntoView {
     let settings = use_settings();
-    let now = computed(move || match json.with(|json| (json.starts_with('{'), probe::kind(json))) {
-        (true, Some(kind)) => kind,
+    let now = computed(move || match json.with(|json| (json.starts_with('{'), kind_of(json))) {
+        (true, Some(kind)) => kind.as_str(),
         (true, None) => "other",
-        _ => "none",
+        _ => NONE,
     });
     // Errors of single fields are shown at those fields.
-    let error = settings.error_below([&path(purpose)[..], &[key("type")]].concat(), 1);
+    let error = settings.error_below([&path(purpose)[..], &[key(probe::TYPE)]].concat(), 1);
     let choose = move |kind| choose(settings, purpose, now.get_untracked(), kind);
+    let options = [(NONE, "None")]
+        .into_iter()
+        .chain(KINDS.iter().map(|(kind, label)| (kind.as_str(), *label)))
+        .collect();
     view! {
         <Segments
-            name=purpose.key()
+            name=purpose.field().as_str()
             label=format!("Kind of the {} probe", purpose.name().to_ascii_lowercase())
-            options=[&[("none", "None")], KINDS].concat()
+            options=options
             value=now
             set_value=SignalSetter::map(choose)
         />
-        <FieldError id=format!("{}-kind-error", purpose.key()) error />
+        <FieldError id=format!("{}-kind-error", purpose.field()) error />
     }
 }
 
@@ -46,31 +55,35 @@ fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'
     let (path, handle) = (path(purpose), settings.handle);
     let saved = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));
     let saved = saved.filter(|probe| probe.starts_with('{'));
-    let saved_kind = saved.as_deref().and_then(probe::kind);
+    let saved_kind = saved.as_deref().and_then(kind_of);
     let port = handle.mine.with_untracked(|mine| {
-        at(mine, &["ports"]).elements().first().and_then(|port| at(port, &["internal_port"]).integer())
+        at(mine, &[service::PORTS])
+            .elements()
+            .first()
+            .and_then(|port| at(port, &[port::INTERNAL_PORT]).integer())
     });
     let change = |path: &FieldPath, from: &str, to: &str, initial: Option<String>| {
         let (path, from, to) = (path.clone(), from.to_owned(), to.to_owned());
         settings.change(Change::Choose { path, from, to, initial });
     };
-    let saved_of_kind = saved.clone().filter(|_| saved_kind == Some(to));
-    if to == "none" {
+    let Some(to) = KINDS.iter().map(|(kind, _)| *kind).find(|kind| *kind == *to) else {
         // Null and absent differ: without a probe before, it stays as it was.
         let absent = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));
         change(&path, "probe", "none", if saved.is_some() { Some("null".to_owned()) } else { absent });
         return;
-    }
-    if from == "none" {
-        let initial = saved_of_kind.clone().unwrap_or_else(|| probe::new_probe(to, port));
+    };
+    let saved_of_kind = saved.clone().filter(|_| saved_kind == Some(to));
+    if from == NONE {
+        let initial = saved_of_kind.clone().unwrap_or_else(|| new_probe(to, port));
         change(&path, "none", "probe", Some(initial));
     }
     // The probe that came back may be of another kind.
-    let present = handle.mine.with_untracked(|mine| value(mine, &path).and_then(probe::kind));
+    let present = handle.mine.with_untracked(|mine| value(mine, &path).and_then(kind_of));
     if present != Some(to) {
-        let type_path = [&path[..], &[key("type")]].concat();
-        let saved_type = saved_of_kind.and_then(|probe| value(&probe, &[key("type")]).map(str::to_owned));
-        let initial = saved_type.unwrap_or_else(|| probe::new_type(to, port));
-        change(&type_path, present.unwrap_or("other"), to, Some(initial));
+        let type_path = [&path[..], &[key(probe::TYPE)]].concat();
+        let saved_type =
+            saved_of_kind.and_then(|probe| value(&probe, &[key(probe::TYPE)]).map(str::to_owned));
+        let initial = saved_type.unwrap_or_else(|| new_type(to, port));
+        change(&type_path, present.map_or("other", FieldName::as_str), &to, Some(initial));
     }
 }

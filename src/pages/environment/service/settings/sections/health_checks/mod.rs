@@ -12,10 +12,11 @@ use crate::ui::show::Show;
 use fields::{KindFields, NumberFields};
 use kind::KindChoice;
 use leptos::prelude::*;
+use slipway_api::fields::{probe, service};
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::editor::schema::FieldPath;
-use slipway_logic::settings::probe::{self, Purpose};
+use slipway_logic::settings::probe::{Purpose, kind as kind_of, sentence as sentence_of};
 use timeline::ProbeTimeline;
 
 /// The section.
@@ -27,7 +28,7 @@ pub fn HealthChecks() -> impl IntoView {
         settings.set_json(&path(to), json.as_deref());
         if to == Purpose::Liveness {
             // A success of a liveness probe counts at once.
-            let threshold = [&path(to)[..], &[key("success_threshold")]].concat();
+            let threshold = [&path(to)[..], &[key(probe::SUCCESS_THRESHOLD)]].concat();
             let has_one = settings.handle.mine.with_untracked(|mine| value(mine, &threshold).is_some());
             if has_one {
                 settings.set_json(&threshold, Some("1"));
@@ -47,7 +48,7 @@ pub fn HealthChecks() -> impl IntoView {
 
 /// Returns the path of a probe.
 fn path(purpose: Purpose) -> FieldPath {
-    vec![key("healthchecks"), key(purpose.key())]
+    vec![key(service::HEALTHCHECKS), key(purpose.field())]
 }
 
 /// A probe.
@@ -57,10 +58,10 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
     let json = computed(move || {
         settings.handle.mine.with(|mine| value(mine, &path(purpose)).unwrap_or_default().to_owned())
     });
-    let kind = computed(move || json.with(|json| probe::kind(json)));
+    let kind = computed(move || json.with(|json| kind_of(json)));
     let has_probe = computed(move || json.with(|json| json.starts_with('{')));
     let sentence = move || match has_probe.get() {
-        true => json.with(|json| probe::sentence(purpose, json)),
+        true => json.with(|json| sentence_of(purpose, json)),
         false if purpose == Purpose::Readiness => "Traffic starts as soon as an instance runs.".to_owned(),
         false => "Instances are never restarted by a check.".to_owned(),
     };

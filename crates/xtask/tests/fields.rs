@@ -1,0 +1,89 @@
+//! Paths into records are built from the constants of the contract's tables (`slipway_api::fields`), so that a misspelt field doesn't
+//! compile. A path of literal names fails here.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests; clippy exempts only the test functions themselves"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The JSON that no table describes, because the console itself writes it or a host does. Its keys may be literal.
+const WITHOUT_TABLE: &[(&str, &str)] = &[
+    ("crates/logic/src/config/", "config.json"),
+    ("crates/logic/src/embedding/", "messages between the console and a portal"),
+    ("crates/logic/src/session/", "the claims of a token"),
+    ("crates/logic/src/forms/draft.rs", "stored drafts"),
+    ("src/components/frame/new_version.rs", "version.json"),
+    ("src/live/tabs/sharing.rs", "messages between tabs"),
+];
+
+/// What makes a path, followed by a literal name.
+const LITERAL_PATHS: &[&str] =
+    &["Key(\"", "Step::Key(\"", "patch::path(\"", "FieldName::declared(", ".at(&[\"", "at_keys(&[\""];
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Returns the code of a file without its tests and comments.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the literal paths in a piece of code.
+fn literal_paths(code: &str) -> Vec<String> {
+    let makers = LITERAL_PATHS.iter().filter(|maker| code.contains(**maker)).map(|maker| (*maker).to_owned());
+    // `at_keys(json, &["name"])`: the literal stands before the parenthesis closes.
+    let calls = code.split("at_keys(").skip(1).filter_map(|rest| {
+        let (before, after) = rest.split_once("&[\"")?;
+        (!before.contains([';', '{'])).then(|| format!("at_keys(…, &[\"{}", after.split('"').next().unwrap()))
+    });
+    makers.chain(calls).collect()
+}
+
+#[test]
+fn no_path_into_a_record_is_made_of_literals() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+    let mut wrong = Vec::new();
+    let mut searched = 0;
+    for file in ["src", "crates/logic/src"].iter().flat_map(|folder| rust_files(&root.join(folder))) {
+        let place = file.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+        let is_test =
+            ["/tests.rs", "_tests.rs", "/fixtures.rs", "/model.rs"].iter().any(|end| place.ends_with(end));
+        if is_test || WITHOUT_TABLE.iter().any(|(path, _)| place.starts_with(path)) {
+            continue;
+        }
+        searched += 1;
+        let found = literal_paths(&code(&fs::read_to_string(&file).unwrap()));
+        wrong.extend(found.into_iter().map(|path| format!("{place}: {path}")));
+    }
+    assert!(searched > 300, "only {searched} files were searched");
+    assert!(wrong.is_empty(), "paths of literals; use slipway_api::fields:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn this_test_would_find_a_literal_path() {
+    for code in [
+        r#"record.at(&["name"])"#,
+        r#"at_keys(record, &["source", "image"])"#,
+        r#"record.at_keys(&["name"])"#,
+        r#"vec![PathSegment::Key("ports".to_owned())]"#,
+        r#"patch::set(body, &patch::path("cluster"), json)"#,
+    ] {
+        assert!(!literal_paths(code).is_empty(), "{code}");
+    }
+    assert!(literal_paths("at(record, &[service::NAME]); at_keys(json, &[key]); f(&[\"a\"])").is_empty());
+    assert!(WITHOUT_TABLE.iter().all(|(_, what)| !what.is_empty()));
+}
