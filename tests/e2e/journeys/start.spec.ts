@@ -210,7 +210,7 @@ test('markup passes by what it is made of', async ({ page, watch }) => {
 
 for (const [name, config, said] of [
   ['that isn’t JSON', '{ "platforms": ', 'config.json isn’t valid JSON'],
-  ['without platforms', '{}', '“platforms” is missing: list at least one'],
+  ['without platforms', '{}', '“platforms” is missing. It must be a list of at least one object'],
   ['with a misspelt setting', '{"plattforms": [], "platforms": [{"url": "/p"}]}', '“plattforms” isn’t a setting'],
   ['with an unencrypted platform', '{\n"platforms": [\n{"url": "http://api.example.com"}]}', 'Line 3: “platforms[0].url” isn’t encrypted, so others could read the token. Use https://.'],
 ] as const) {

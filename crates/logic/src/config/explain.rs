@@ -1,6 +1,6 @@
 //! Mistakes in `config.json` in words: the line, what is wrong, and the fix.
 
-use super::{ANNOUNCEMENT_LENGTH, AddressFault, Fault, Mistake, NAME_LENGTH};
+use super::{AddressFault, Fault, Mistake, SCHEMA, Setting, Takes};
 use crate::sort;
 use serde_json::value::RawValue;
 use slipway_api::json_path;
@@ -25,19 +25,24 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
                 "config.json isn’t valid JSON: {why}. Look there for a missing comma, quotation mark or bracket."
             );
         }
-        Fault::NotAnObject if place.is_empty() => {
+        Fault::NotAnObject => {
             "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
         }
-        Fault::NotAnObject if place.starts_with("embed") => {
-            format!("“{place}” isn’t an object with “origin”, “pages” and “read_only”.")
+        Fault::NotASettingsObject(setting) => {
+            format!("“{place}” isn’t an object with {}.", keys(*setting, "and"))
         }
-        Fault::NotAnObject => format!("“{place}” isn’t an object with “name” and “url”."),
-        Fault::UnknownKey(known) => {
-            format!("“{place}” isn’t a setting. Remove it, or use one of these: {}.", known.join(", "))
+        Fault::UnknownKey(parent) => {
+            let known: Vec<&str> = Setting::below(parent).map(Setting::key).collect();
+            let schema = if parent.is_empty() { [SCHEMA].as_slice() } else { &[] };
+            let known = [schema, &known].concat().join(", ");
+            format!("“{place}” isn’t a setting. Remove it, or use one of these: {known}.")
         }
-        Fault::Missing(key) if place.is_empty() => format!("“{key}” is missing{}.", missing(key)),
-        Fault::Missing(key) => format!("“{place}.{key}” is missing{}.", missing(key)),
-        Fault::Invalid(setting) => format!("“{}” must be {}.", named(&place, setting), allowed(setting)),
+        Fault::Missing(setting) => {
+            format!("“{}” is missing. It must be {}.", named(&place, *setting), allowed(*setting))
+        }
+        Fault::Invalid(setting) => {
+            format!("“{}” must be {}.", named(&place, *setting), allowed(*setting))
+        }
         Fault::UnknownPage => format!(
             "“{place}” isn’t a page of the console. Use paths below its address, such as “environment/*/services”."
         ),
@@ -54,56 +59,43 @@ fn line(text: &str, at: usize) -> usize {
     before.filter(|byte| *byte == b'\n').count() + 1
 }
 
-/// Returns the place of a setting. `null` is told at the object that holds it.
-fn named(place: &str, setting: &str) -> String {
-    let key = setting.rsplit('.').next().unwrap_or(setting);
+/// Returns the place of a setting. `null` and a missing value are reported at the object that should hold the value.
+fn named(place: &str, setting: Setting) -> String {
+    let key = setting.key();
     match place {
-        "" => setting.to_owned(),
+        "" => key.to_owned(),
         place if place.ends_with(key) => place.to_owned(),
         object => format!("{object}.{key}"),
     }
 }
 
-/// Returns how to mend a missing value.
-fn missing(key: &str) -> &'static str {
-    match key {
-        "platforms" => ": list at least one {\"name\": …, \"url\": …}",
-        "origin" => ": the portal’s address, such as “https://portal.example.com”",
-        "text" => ": the sentence that is shown on every page",
-        _ => ": the platform’s address",
+/// Returns the keys of the settings below a setting: `“origin”, “pages” and “read_only”`.
+fn keys(setting: Setting, last: &str) -> String {
+    let all: Vec<String> =
+        Setting::below(setting.place()).map(|setting| format!("“{}”", setting.key())).collect();
+    match all.split_last() {
+        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
+        _ => all.concat(),
     }
 }
 
-/// Returns what a setting takes.
-fn allowed(place: &str) -> String {
-    match place {
-        "platforms" => "a list of at least one {\"name\": …, \"url\": …}".into(),
-        "platforms.name" => "the platform’s name, as text".into(),
-        "platforms.url" => "the platform’s address, such as “https://api.example.com”".into(),
-        "profile" => "“auto”, “document” or “companion”".into(),
-        "idle_minutes" => "a whole number of minutes from 2 to 1440".into(),
-        "request_budget" => "a whole number of requests from 60 to 1000000".into(),
-        "event_parameters" => "an object with names of query parameters".into(),
-        place if place.starts_with("event_parameters.") => {
-            "the name of a query parameter: letters, digits and - . _".into()
+/// Returns what a setting takes, as the end of a sentence.
+fn allowed(setting: Setting) -> String {
+    match setting.takes() {
+        Takes::Boolean => "true or false".to_owned(),
+        Takes::Integer(least, most) => format!("a whole number from {least} to {most}"),
+        Takes::Text(most) => format!("text of 1 to {most} characters"),
+        Takes::OneOf(values) => {
+            let quoted: Vec<String> = values.iter().map(|value| format!("“{value}”")).collect();
+            match quoted.split_last() {
+                Some((end, rest)) => format!("{} or {end}", rest.join(", ")),
+                None => String::new(),
+            }
         }
-        "embed" => {
-            "a list of at least one {\"origin\": …, \"pages\": …, \"read_only\": …}, or left out".into()
-        }
-        "embed.origin" => {
-            "the portal’s scheme, host and port alone, such as “https://portal.example.com”".into()
-        }
-        "embed.pages" => {
-            "a list of paths, such as “environment/*/services”; without it, the portal may show every page"
-                .into()
-        }
-        "product" => "an object with “name” and “logo”".into(),
-        "product.name" => format!("text of 1 to {NAME_LENGTH} characters"),
-        "product.logo" => "the path of a picture beside index.html, such as “logo.svg”".into(),
-        "announcement" => "an object with “text” and “link”".into(),
-        "announcement.text" => format!("text of 1 to {ANNOUNCEMENT_LENGTH} characters"),
-        "announcement.link" => "an address that begins with https://".into(),
-        _ => "true or false".into(),
+        Takes::Pattern(_, words) | Takes::Patterns(_, words) => words.to_owned(),
+        Takes::Object => format!("an object with {}", keys(setting, "and")),
+        Takes::List => format!("a list of at least one object with {}", keys(setting, "and")),
+        Takes::KnownIds => "a list as the page Known IDs exports it".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mistakes in `config.json`, without their sentences and places: those are made only where there are some.
 
-use super::AddressFault;
+use super::{AddressFault, Setting};
 
 /// A mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,14 +23,16 @@ impl Mistake {
 pub enum Fault {
     /// The file isn’t JSON.
     NotJson,
-    /// Another value than an object.
+    /// The file is JSON, but no object.
     NotAnObject,
-    /// A key that isn’t among these.
-    UnknownKey(&'static [&'static str]),
-    /// A required value that is missing: its key.
-    Missing(&'static str),
-    /// A value that the setting of this place doesn’t take.
-    Invalid(&'static str),
+    /// An element of the setting’s list that isn’t an object.
+    NotASettingsObject(Setting),
+    /// A key that isn’t a setting of the object at this place ([`Setting::below`]).
+    UnknownKey(&'static str),
+    /// A required setting that is missing.
+    Missing(Setting),
+    /// A value that the setting doesn’t take.
+    Invalid(Setting),
     /// The address of a platform or portal that can’t be one.
     Address(AddressFault),
     /// A path at which the console has no page.

@@ -1,10 +1,13 @@
 //! `config.json`, which is read and checked at start. A mistake gets a page that explains it ([`explain`]).
 
 pub mod address;
+#[cfg(test)]
+mod documentation;
 pub mod explain;
 mod mistake;
 pub mod pages;
 mod portal;
+pub mod setting;
 #[cfg(test)]
 mod tests;
 
@@ -14,6 +17,7 @@ pub use address::AddressFault;
 pub use mistake::{Fault, Mistake};
 pub use portal::Portal;
 use serde_json::value::RawValue;
+pub use setting::{Setting, Takes};
 use slipway_api::described::{Value as Json, all_members, at_keys};
 use std::borrow::Cow;
 
@@ -75,38 +79,8 @@ pub struct Announcement {
     pub link: Option<String>,
 }
 
-/// The keys of `config.json`.
-pub const KEYS: &[&str] = &[
-    "$schema",
-    "announcement",
-    "demo",
-    "directory",
-    "embed",
-    "event_parameters",
-    "idle_minutes",
-    "platforms",
-    "product",
-    "profile",
-    "request_budget",
-    "share_session",
-];
-const EVENT_KEYS: &[&str] = &["component", "from", "node", "pod", "to"];
-/// The places of [`EVENT_KEYS`] in `config.json`, as mistakes name them.
-const EVENT_PARAMETERS: &[&str] = &[
-    "event_parameters.component",
-    "event_parameters.from",
-    "event_parameters.node",
-    "event_parameters.pod",
-    "event_parameters.to",
-];
-const EMBED_KEYS: &[&str] = &["origin", "pages", "read_only"];
-const PLATFORM_KEYS: &[&str] = &["name", "url"];
-const PRODUCT_KEYS: &[&str] = &["logo", "name"];
-const ANNOUNCEMENT_KEYS: &[&str] = &["link", "text"];
-
-/// The maximum number of characters in a product’s name, and in an announcement.
-const NAME_LENGTH: usize = 40;
-const ANNOUNCEMENT_LENGTH: usize = 400;
+/// The key of the schema, which editors read.
+pub const SCHEMA: &str = "$schema";
 
 impl Config {
     /// Parses `config.json`. The error has every mistake, for [`explain::sentence`].
@@ -118,23 +92,22 @@ impl Config {
             reader.add(json.get(), Fault::NotAnObject);
             return Err(reader.mistakes);
         };
-        reader.unknown_keys(&all, KEYS);
-        // boot.js starts a demo.
-        reader.setting(json.get(), "demo", false, |value| value.boolean());
+        reader.unknown_keys(&all, "");
         let json = json.get();
+        // boot.js starts a demo.
+        reader.boolean(json, Setting::Demo, false);
         let config = Self {
             platforms: reader.platforms(json),
-            profile: reader.setting(json, "profile", Profile::Auto, |value| match &*value.str()? {
+            profile: reader.setting(json, Setting::Profile, Profile::Auto, |value| match &*value.str()? {
                 "auto" => Some(Profile::Auto),
                 "document" => Some(Profile::Document),
                 "companion" => Some(Profile::Companion),
                 _ => None,
             }),
-            idle_minutes: reader.setting(json, "idle_minutes", None, |value| number(value, 2, 1_440)),
-            share_session: reader.setting(json, "share_session", true, |value| value.boolean()),
+            idle_minutes: reader.number(json, Setting::IdleMinutes),
+            share_session: reader.boolean(json, Setting::ShareSession, true),
             event_parameters: reader.event_parameters(json),
-            request_budget: reader
-                .setting(json, "request_budget", None, |value| number(value, 60, 1_000_000)),
+            request_budget: reader.number(json, Setting::RequestBudget),
             product: reader.product(json),
             announcement: reader.announcement(json),
             embed: reader.embed(json),
@@ -162,63 +135,96 @@ impl Reader<'_> {
     }
 
     /// Returns an optional setting; `usual` if it is missing, or if `read` doesn’t take its value.
-    fn setting<T>(
-        &mut self,
-        json: &str,
-        place: &'static str,
-        usual: T,
-        read: impl Fn(Json) -> Option<T>,
-    ) -> T {
-        let value = at_keys(json, &[place.rsplit('.').next().unwrap_or(place)]);
+    fn setting<T>(&mut self, json: &str, setting: Setting, usual: T, read: impl Fn(Json) -> Option<T>) -> T {
+        let value = at_keys(json, &[setting.key()]);
         if value == Json::Absent {
             return usual;
         }
         read(value).unwrap_or_else(|| {
-            self.add(if let Json::Json(wrong) = value { wrong } else { json }, Fault::Invalid(place));
+            self.add(if let Json::Json(wrong) = value { wrong } else { json }, Fault::Invalid(setting));
             usual
         })
     }
 
-    fn unknown_keys(&mut self, all: &[(Cow<str>, &str)], known: &'static [&'static str]) {
-        for (_, value) in all.iter().filter(|(key, _)| !known.contains(&&**key)) {
-            self.add(value, Fault::UnknownKey(known));
+    fn boolean(&mut self, json: &str, setting: Setting, usual: bool) -> bool {
+        self.setting(json, setting, usual, |value| value.boolean())
+    }
+
+    /// Returns a whole number within the bounds of its setting; None if it is missing.
+    fn number(&mut self, json: &str, setting: Setting) -> Option<u32> {
+        self.setting(json, setting, None, |value| {
+            let Takes::Integer(least, most) = setting.takes() else { return None };
+            let number = u32::try_from(value.integer()?).ok()?;
+            (least..=most).contains(&number).then_some(Some(number))
+        })
+    }
+
+    /// Returns a text that isn’t blank and isn’t longer than its setting allows; None if it is missing.
+    fn text(&mut self, json: &str, setting: Setting, is_allowed: impl Fn(&str) -> bool) -> Option<String> {
+        self.setting(json, setting, None, |value| {
+            let text = value.str().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())?;
+            let is_short = match setting.takes() {
+                Takes::Text(most) => text.chars().count() <= most,
+                _ => true,
+            };
+            (is_short && is_allowed(&text)).then_some(Some(text))
+        })
+    }
+
+    /// Reports the keys that aren’t settings of the object at a place.
+    fn unknown_keys(&mut self, all: &[(Cow<str>, &str)], place: &'static str) {
+        let is_known = |key: &str| {
+            Setting::below(place).any(|setting| setting.key() == key) || (place.is_empty() && key == SCHEMA)
+        };
+        for (_, value) in all.iter().filter(|(key, _)| !is_known(key)) {
+            self.add(value, Fault::UnknownKey(place));
         }
     }
 
     /// Returns an object of the settings; None if it is missing or no object.
-    fn object<'j>(
-        &mut self,
-        json: &'j str,
-        place: &'static str,
-        known: &'static [&'static str],
-    ) -> Option<&'j str> {
-        let found = match at_keys(json, &[place]) {
+    fn object<'j>(&mut self, json: &'j str, setting: Setting) -> Option<&'j str> {
+        let found = match at_keys(json, &[setting.key()]) {
             Json::Absent => return None,
             Json::Null => "",
             Json::Json(found) => found,
         };
         match all_members(found) {
             Some(all) => {
-                self.unknown_keys(&all, known);
+                self.unknown_keys(&all, setting.place());
                 Some(found)
             }
             None => {
-                self.add(if found.is_empty() { json } else { found }, Fault::Invalid(place));
+                self.add(if found.is_empty() { json } else { found }, Fault::Invalid(setting));
                 None
             }
         }
     }
 
-    fn platforms(&mut self, json: &str) -> Vec<Platform> {
-        let value = at_keys(json, &["platforms"]);
-        let listed = value.elements();
-        if value == Json::Absent {
-            self.add(json, Fault::Missing("platforms"));
-        } else if listed.is_empty() {
-            self.setting(json, "platforms", (), |_| None);
+    /// Returns the elements of a list of objects.
+    fn list<'j>(&mut self, json: &'j str, setting: Setting) -> Vec<&'j str> {
+        let value = at_keys(json, &[setting.key()]);
+        let elements = value.elements();
+        if value == Json::Absent && setting.is_required() {
+            self.add(json, Fault::Missing(setting));
+        } else if elements.is_empty() {
+            self.setting(json, setting, (), |_| None);
         }
+        let mut is_object = |element: &&str| match all_members(element) {
+            Some(all) => {
+                self.unknown_keys(&all, setting.place());
+                true
+            }
+            None => {
+                self.add(element, Fault::NotASettingsObject(setting));
+                false
+            }
+        };
+        elements.into_iter().filter(|element| is_object(element)).collect()
+    }
+
+    fn platforms(&mut self, json: &str) -> Vec<Platform> {
         let mut platforms: Vec<Platform> = Vec::new();
-        for entry in listed {
+        for entry in self.list(json, Setting::Platforms) {
             let Some(platform) = self.platform(entry) else { continue };
             if platforms.iter().any(|other| other.url == platform.url) {
                 self.add(entry, Fault::Twice(platform.url.clone()));
@@ -229,18 +235,13 @@ impl Reader<'_> {
     }
 
     fn platform(&mut self, entry: &str) -> Option<Platform> {
-        let Some(all) = all_members(entry) else {
-            self.add(entry, Fault::NotAnObject);
-            return None;
-        };
-        self.unknown_keys(&all, PLATFORM_KEYS);
-        let name = self.setting(entry, "platforms.name", None, |value| words(value).map(Some));
-        let url = at_keys(entry, &["url"]);
+        let name = self.text(entry, Setting::PlatformName, |_| true);
+        let url = at_keys(entry, &[Setting::PlatformUrl.key()]);
         if url == Json::Absent {
-            self.add(entry, Fault::Missing("url"));
+            self.add(entry, Fault::Missing(Setting::PlatformUrl));
             return None;
         }
-        let address = self.setting(entry, "platforms.url", None, |value| words(value).map(Some))?;
+        let address = self.text(entry, Setting::PlatformUrl, |_| true)?;
         match address::read(&address) {
             Ok(url) => Some(Platform { name: name.unwrap_or_else(|| url.clone()), url }),
             Err(fault) => {
@@ -251,58 +252,40 @@ impl Reader<'_> {
     }
 
     fn event_parameters(&mut self, json: &str) -> Vec<(String, String)> {
-        let Some(object) = self.object(json, "event_parameters", EVENT_KEYS) else { return Vec::new() };
-        let is_plain = |name: &String| {
-            name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
-        };
-        let name = |value: Json| words(value).filter(is_plain).map(Some);
-        let pair = |(key, place): (&&str, &&'static str)| {
-            self.setting(object, place, None, name).map(|name| ((*key).to_owned(), name))
-        };
-        EVENT_KEYS.iter().zip(EVENT_PARAMETERS).filter_map(pair).collect()
+        let Some(object) = self.object(json, Setting::EventParameters) else { return Vec::new() };
+        let is_plain =
+            |name: &str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter));
+        let pair = |setting: Setting| Some((setting.key().to_owned(), self.text(object, setting, is_plain)?));
+        Setting::below(Setting::EventParameters.place()).filter_map(pair).collect()
     }
 
     fn product(&mut self, json: &str) -> Product {
         let usual = Product::default();
-        let Some(object) = self.object(json, "product", PRODUCT_KEYS) else { return usual };
-        let name = |value: Json| words(value).filter(|name| name.chars().count() <= NAME_LENGTH);
-        let logo = |value: Json| words(value).filter(|path| address::is_own_file(path)).map(Some);
+        let Some(object) = self.object(json, Setting::Product) else { return usual };
         Product {
-            name: self.setting(object, "product.name", usual.name, name),
-            logo: self.setting(object, "product.logo", None, logo),
+            name: self.text(object, Setting::ProductName, |_| true).unwrap_or(usual.name),
+            logo: self.text(object, Setting::ProductLogo, address::is_own_file),
         }
     }
 
     fn announcement(&mut self, json: &str) -> Option<Announcement> {
-        let object = self.object(json, "announcement", ANNOUNCEMENT_KEYS)?;
-        let text = |value: Json| words(value).filter(|text| text.chars().count() <= ANNOUNCEMENT_LENGTH);
-        let link = |value: Json| words(value).filter(|link| link.starts_with("https://")).map(Some);
-        if at_keys(object, &["text"]) == Json::Absent {
-            self.add(object, Fault::Missing("text"));
+        let object = self.object(json, Setting::Announcement)?;
+        if at_keys(object, &[Setting::AnnouncementText.key()]) == Json::Absent {
+            self.add(object, Fault::Missing(Setting::AnnouncementText));
         }
         Some(Announcement {
-            text: self.setting(object, "announcement.text", String::new(), text),
-            link: self.setting(object, "announcement.link", None, link),
+            text: self.text(object, Setting::AnnouncementText, |_| true).unwrap_or_default(),
+            link: self.text(object, Setting::AnnouncementLink, |link| link.starts_with("https://")),
         })
     }
 
     fn embed(&mut self, json: &str) -> Vec<Portal> {
-        let value = at_keys(json, &["embed"]);
-        let entries = value.elements();
-        if entries.is_empty() && value != Json::Absent {
-            self.setting(json, "embed", (), |_| None);
-        }
         let mut portals: Vec<Portal> = Vec::new();
-        for entry in entries {
-            let Some(all) = all_members(entry) else {
-                self.add(entry, Fault::NotAnObject);
-                continue;
-            };
-            self.unknown_keys(&all, EMBED_KEYS);
+        for entry in self.list(json, Setting::Embed) {
             let portal = Portal {
                 origin: self.origin(entry),
-                pages: self.setting(entry, "embed.pages", Vec::new(), portal::pages),
-                read_only: self.setting(entry, "embed.read_only", false, |value| value.boolean()),
+                pages: self.setting(entry, Setting::EmbedPages, Vec::new(), portal::pages),
+                read_only: self.boolean(entry, Setting::EmbedReadOnly, false),
             };
             if !portal.origin.is_empty() && portals.iter().any(|other| other.origin == portal.origin) {
                 self.add(entry, Fault::Twice(portal.origin.clone()));
@@ -314,9 +297,9 @@ impl Reader<'_> {
 
     /// Returns the origin of a portal; empty where it has a mistake.
     fn origin(&mut self, entry: &str) -> String {
-        let (wrong, fault) = match at_keys(entry, &["origin"]) {
-            Json::Absent => (entry, Fault::Missing("origin")),
-            Json::Null => (entry, Fault::Invalid("embed.origin")),
+        let (wrong, fault) = match at_keys(entry, &[Setting::EmbedOrigin.key()]) {
+            Json::Absent => (entry, Fault::Missing(Setting::EmbedOrigin)),
+            Json::Null => (entry, Fault::Invalid(Setting::EmbedOrigin)),
             Json::Json(json) => match portal::origin(json) {
                 Ok(origin) => return origin,
                 Err(fault) => (json, fault),
@@ -328,22 +311,11 @@ impl Reader<'_> {
 
     fn directory(&mut self, json: &str) -> KnownIds {
         let mut directory = KnownIds::default();
-        if let Json::Json(listed) = at_keys(json, &["directory"])
+        if let Json::Json(listed) = at_keys(json, &[Setting::Directory.key()])
             && let Err(why) = directory.import(listed)
         {
             self.add(listed, Fault::KnownIds(why));
         }
         directory
     }
-}
-
-/// Returns the text of a string without space around it; None if nothing is left.
-fn words(value: Json) -> Option<String> {
-    value.str().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
-/// Returns a whole number within bounds. The outer None: it isn’t one.
-fn number(value: Json, least: u32, most: u32) -> Option<Option<u32>> {
-    let number = u32::try_from(value.integer()?).ok()?;
-    (least..=most).contains(&number).then_some(Some(number))
 }

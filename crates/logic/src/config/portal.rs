@@ -2,6 +2,7 @@
 
 use super::address::{self, AddressFault};
 use super::mistake::Fault;
+use super::setting::Setting;
 use slipway_api::described::Value as Json;
 
 /// A portal: a site that may embed pages of the console.
@@ -38,7 +39,7 @@ fn segments(path: &str) -> Vec<&str> {
 
 /// Returns an origin as browsers name it: scheme, host and, where it isn’t the usual one, port.
 pub(super) fn origin(json: &str) -> Result<String, Fault> {
-    let other = Fault::Invalid("embed.origin");
+    let other = Fault::Invalid(Setting::EmbedOrigin);
     let origin = match address::read(&Json::of(json).str().unwrap_or_default()) {
         Ok(origin) => origin,
         Err(AddressFault::Unencrypted) => return Err(Fault::Address(AddressFault::Unencrypted)),

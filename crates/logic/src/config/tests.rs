@@ -45,9 +45,9 @@ fn every_mistake_is_told_with_its_place() {
     for (text, expected) in [
         ("", "isn’t valid JSON"),
         ("[]", "isn’t a JSON object"),
-        ("{}", "“platforms” is missing: list at least one"),
-        (r#"{"platforms":[]}"#, "“platforms” must be a list of at least one"),
-        (r#"{"platforms":{"url":"/p"}}"#, "“platforms” must be a list of at least one"),
+        ("{}", "“platforms” is missing. It must be a list of at least one object with “url” and “name”"),
+        (r#"{"platforms":[]}"#, "“platforms” must be a list of at least one object"),
+        (r#"{"platforms":{"url":"/p"}}"#, "“platforms” must be a list of at least one object"),
         (r#"{"platforms":["x"]}"#, "“platforms[0]” isn’t an object"),
         (r#"{"platforms":[{"name":"x"}]}"#, "“platforms[0].url” is missing"),
         (r#"{"platforms":[{"url":5}]}"#, "“platforms[0].url” must be the platform’s address"),
@@ -87,7 +87,10 @@ fn every_mistake_is_told_with_its_place() {
             r#""event_parameters":{"from":"a b"}"#,
             "“event_parameters.from” must be the name of a query parameter",
         ),
-        (r#""event_parameters":[]"#, "“event_parameters” must be"),
+        (
+            r#""event_parameters":[]"#,
+            "“event_parameters” must be an object with “from”, “to”, “node”, “pod” and “component”",
+        ),
         (r#""request_budget":59"#, "from 60 to 1000000"),
         (r#""product":"Harbour""#, "an object with “name” and “logo”"),
         (r#""product":null"#, "an object with “name” and “logo”"),
@@ -102,7 +105,7 @@ fn every_mistake_is_told_with_its_place() {
         (r#""embed":["https://x"]"#, "“embed[0]” isn’t an object with “origin”"),
         (r#""embed":[{"origin":null}]"#, "“embed[0].origin” must be the portal’s scheme"),
         (r#""embed":[{"origin":"http://x.example"}]"#, "“embed[0].origin” isn’t encrypted"),
-        (r#""embed":[{"pages":["a"]}]"#, "“embed[0].origin” is missing: the portal’s address"),
+        (r#""embed":[{"pages":["a"]}]"#, "“embed[0].origin” is missing. It must be the portal’s scheme"),
         (
             r#""embed":[{"origin":"https://x/y"}]"#,
             "“embed[0].origin” must be the portal’s scheme, host and port alone",

@@ -48,7 +48,7 @@ impl KnownKind {
     ];
 
     /// Returns the name in a file: `labels_group`.
-    fn key(self) -> String {
+    pub(crate) fn key(self) -> String {
         self.label().to_ascii_lowercase().replace(' ', "_")
     }
 

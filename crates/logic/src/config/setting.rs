@@ -1,0 +1,161 @@
+//! The settings of `config.json`, each declared once. The reading ([`super`]), the sentence of a mistake ([`super::explain`]),
+//! `public/config.schema.json` and the table in README follow from the declarations; a test compares the two files.
+
+/// What a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Takes {
+    /// True or false.
+    Boolean,
+    /// A whole number from the first to the second.
+    Integer(u32, u32),
+    /// Text of 1 to this many characters.
+    Text(usize),
+    /// One of these texts.
+    OneOf(&'static [&'static str]),
+    /// Text that matches the regular expression, and that in words.
+    Pattern(&'static str, &'static str),
+    /// A list of texts that match the regular expression, at least one, and that in words.
+    Patterns(&'static str, &'static str),
+    /// An object of the settings below it.
+    Object,
+    /// A list of objects of the settings below it, at least one.
+    List,
+    /// The known IDs of a file, as [`crate::places::known_ids::KnownIds`] exports them.
+    KnownIds,
+}
+
+/// Declares the settings: variant, place in `config.json` (`[]` stands for the elements of a list), what it takes, whether it is required,
+/// the default as README has it, and what it is for.
+macro_rules! settings {
+    ($($setting:ident $place:literal $takes:expr, $is_required:literal, $default:literal, $purpose:literal;)*) => {
+        /// A setting of `config.json`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Setting {
+            $(#[doc = concat!("`", $place, "`: ", $purpose)] $setting,)*
+        }
+
+        impl Setting {
+            /// The settings, in the order of README.
+            pub const ALL: &[Self] = &[$(Self::$setting),*];
+
+            /// Returns the place in `config.json`: `embed[].origin`.
+            pub fn place(self) -> &'static str {
+                match self { $(Self::$setting => $place,)* }
+            }
+
+            /// Returns what the setting takes.
+            pub fn takes(self) -> Takes {
+                match self { $(Self::$setting => $takes,)* }
+            }
+
+            /// Returns true if the object that the setting belongs to needs it.
+            pub fn is_required(self) -> bool {
+                match self { $(Self::$setting => $is_required,)* }
+            }
+
+            /// Returns the default, in Markdown; empty for a setting without one.
+            pub fn default_value(self) -> &'static str {
+                match self { $(Self::$setting => $default,)* }
+            }
+
+            /// Returns what the setting is for, in Markdown.
+            pub fn purpose(self) -> &'static str {
+                match self { $(Self::$setting => $purpose,)* }
+            }
+        }
+    };
+}
+
+/// The name of a query parameter.
+const PARAMETER: Takes =
+    Takes::Pattern("^[A-Za-z0-9_.-]+$", "the name of a query parameter: letters, digits and - . _");
+
+settings! {
+    Platforms "platforms" Takes::List, true, "",
+        "The platforms that people can sign in to, at least one. The sign-in page offers a choice if there are several.";
+    PlatformUrl "platforms[].url"
+        Takes::Pattern("^(https://|http://(localhost|127\\.0\\.0\\.1)|/[^/])", "the platform’s address, such as “https://api.example.com”"),
+        true, "",
+        "`https://…`, a path of the console's own origin such as `/api`, or `http://` for `localhost` and `127.0.0.1`. No query, user name, `..` or IPv6 address: the browser's policies can't name one.";
+    PlatformName "platforms[].name" Takes::Pattern("\\S", "the platform’s name, as text"), false, "the address",
+        "The name on the sign-in page.";
+    Profile "profile" Takes::OneOf(&["auto", "document", "companion"]), false, "`auto`",
+        "The operations of the platforms. `auto` detects them, `document` stands for the documented operations only, `companion` for all.";
+    EventParameters "event_parameters" Takes::Object, false, "",
+        "The platform's names of the query parameters that filter cluster events.";
+    EventFrom "event_parameters.from" PARAMETER, false, "`from_date_time`", "The beginning of the period.";
+    EventTo "event_parameters.to" PARAMETER, false, "`to_date_time`", "The end of the period.";
+    EventNode "event_parameters.node" PARAMETER, false, "`node_name`", "The node.";
+    EventPod "event_parameters.pod" PARAMETER, false, "`pod_name`", "The pod.";
+    EventComponent "event_parameters.component" PARAMETER, false, "`reporting_component`", "The component that reports the event.";
+    IdleMinutes "idle_minutes" Takes::Integer(2, 1_440), false, "never",
+        "Minutes of inactivity before a person is signed out. A warning appears one minute before.";
+    ShareSession "share_session" Takes::Boolean, false, "`true`",
+        "`false`: new tabs don't get the session of an open tab, a renewed token stays in its tab, and each tab polls for itself. With `true`, tabs share the session unless the platform shares the console's origin without a sandbox (see \"The platform's origin\").";
+    RequestBudget "request_budget" Takes::Integer(60, 1_000_000), false, "1000",
+        "Requests an hour for each token where the platform sends no limit. Polling uses at most half.";
+    Product "product" Takes::Object, false, "", "The name and the logo of the console.";
+    ProductName "product.name" Takes::Text(40), false, "Slipway", "The name of the console.";
+    ProductLogo "product.logo"
+        Takes::Pattern("^[A-Za-z0-9_-][A-Za-z0-9_./-]*$", "the path of a picture beside index.html, such as “logo.svg”"),
+        false, "Slipway's", "The path of a picture beside `index.html`, such as `logo.svg`.";
+    Announcement "announcement" Takes::Object, false, "none",
+        "A sentence on each page until a person dismisses it.";
+    AnnouncementText "announcement.text" Takes::Text(400), true, "", "The sentence.";
+    AnnouncementLink "announcement.link" Takes::Pattern("^https://", "an address that begins with https://"), false, "none",
+        "Where \"Learn more\" leads.";
+    Embed "embed" Takes::List, false, "none", "The portals that may show pages: see \"Embedding\".";
+    EmbedOrigin "embed[].origin"
+        Takes::Pattern("^https?://[^/]+/?$", "the portal’s scheme, host and port alone, such as “https://portal.example.com”"),
+        true, "", "The portal's scheme, host and port: `https://…`, or `http://` on the same machine.";
+    EmbedPages "embed[].pages"
+        Takes::Patterns("^[A-Za-z0-9_/*-]+$", "a list of paths, such as “environment/*/services”; without it, the portal may show every page"),
+        false, "every page",
+        "The pages that it may show, with those below: paths in which `*` is any segment. `environment/*/services` allows every page of the environment, including the variables and settings of its services.";
+    EmbedReadOnly "embed[].read_only" Takes::Boolean, false, "`false`", "`true`: the console sends no writes for this portal. Use a token without write access, too.";
+    Demo "demo" Takes::Boolean, false, "`false`",
+        "`true` for a site made by `dist --demo`. Don't set it by hand: it needs the demo's files.";
+    Directory "directory" Takes::KnownIds, false, "none",
+        "Names and IDs that the console knows from the start, as exported by the page Known IDs: `kind`, `id`, `name`, and optionally `parent` and `of`.";
+}
+
+impl Setting {
+    /// Returns the key in the object that the setting belongs to.
+    pub fn key(self) -> &'static str {
+        self.place().rsplit('.').next().unwrap_or_default()
+    }
+
+    /// Returns the place of the object that the setting belongs to: `embed[]`; empty for the whole file.
+    pub fn parent(self) -> &'static str {
+        self.place().rsplit_once('.').map_or("", |(parent, _)| parent)
+    }
+
+    /// Returns the settings of an object: the whole file for an empty place, else that of the setting or of its elements.
+    pub fn below(place: &str) -> impl Iterator<Item = Self> {
+        let own = move |setting: &&Self| setting.parent().trim_end_matches("[]") == place;
+        Self::ALL.iter().filter(own).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_knows_its_key_its_object_and_what_is_below_it() {
+        assert_eq!((Setting::EmbedOrigin.key(), Setting::EmbedOrigin.parent()), ("origin", "embed[]"));
+        assert_eq!((Setting::Demo.key(), Setting::Demo.parent()), ("demo", ""));
+        let keys = |place| Setting::below(place).map(Setting::key).collect::<Vec<_>>();
+        assert_eq!(keys("product"), ["name", "logo"]);
+        assert_eq!(keys("embed"), ["origin", "pages", "read_only"]);
+        assert!(keys("").contains(&"platforms") && !keys("").contains(&"url"));
+    }
+
+    #[test]
+    fn an_object_or_a_list_has_settings_and_nothing_else_has() {
+        for setting in Setting::ALL {
+            let has_below = Setting::below(setting.place()).count() > 0;
+            assert_eq!(has_below, matches!(setting.takes(), Takes::Object | Takes::List), "{setting:?}");
+        }
+    }
+}
