@@ -1,6 +1,7 @@
 //! The command line.
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
+use platform::Options;
 use std::path::PathBuf;
 
 /// Serves the built console and, on a port of its own, the reference platform.
@@ -22,27 +23,9 @@ pub struct Args {
     /// Serve this config.json
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Operations that the reference platform offers
-    #[arg(long, value_enum, default_value_t)]
-    pub profile: Profile,
-    /// Pages that may call the reference platform
-    #[arg(long, value_enum, default_value_t)]
-    pub cors: Cors,
-    /// Addresses that webhooks are delivered to
-    #[arg(long, value_enum, default_value_t)]
-    pub webhooks: Webhooks,
-    /// Fields that requests need
-    #[arg(long, value_enum, default_value_t)]
-    pub bodies: Bodies,
-    /// Delay of every response of the reference platform, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 0)]
-    pub latency: u64,
-    /// Number of services in the first environment; 0 for the sample's
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub services: usize,
-    /// Keep the state of the reference platform in this file
-    #[arg(long, value_name = "FILE")]
-    pub data: Option<PathBuf>,
+    /// Options of the reference platform
+    #[command(flatten)]
+    pub options: Options,
     /// Serve /_test, with which tests control databases, clocks and faults
     #[arg(long)]
     pub test: bool,
@@ -52,48 +35,6 @@ pub struct Args {
     /// Stop when standard input is closed
     #[arg(long)]
     pub with_parent: bool,
-}
-
-/// The operations of the reference platform (companion, "The two profiles").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Profile {
-    /// The document's 34 operations
-    Document,
-    /// The operations of the document and the companion
-    #[default]
-    Companion,
-}
-
-/// The pages that may call the reference platform.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Cors {
-    /// Pages of the console
-    #[default]
-    Console,
-    /// Pages of any origin
-    Open,
-    /// Pages of the console; preflights of unknown paths fail, as behind some gateways
-    Routed,
-}
-
-/// The addresses that webhooks are delivered to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Webhooks {
-    /// Addresses of this machine
-    #[default]
-    Loopback,
-    /// Any address
-    Anywhere,
-}
-
-/// The fields that requests need (companion, "The same operation, a fuller body").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Bodies {
-    /// The fields of the document
-    #[default]
-    Document,
-    /// The fields that deployed platforms need
-    Deployed,
 }
 
 /// Parses the address of a platform, without a slash at its end.
@@ -109,6 +50,7 @@ fn platform(url: &str) -> Result<String, String> {
 mod tests {
     use super::*;
     use clap::CommandFactory;
+    use platform::{Cors, Profile, Webhooks};
 
     fn parse(words: &str) -> Result<Args, clap::Error> {
         Args::try_parse_from(std::iter::once("platform-server").chain(words.split_whitespace()))
@@ -132,13 +74,13 @@ mod tests {
             parse("--dist d --profile document --cors routed --latency 40 --services 1000 --data x.json")
                 .unwrap();
         assert_eq!(
-            (args.profile, args.cors, args.latency, args.services),
+            (args.options.profile, args.options.cors, args.options.latency, args.options.services),
             (Profile::Document, Cors::Routed, 40, 1_000)
         );
-        assert_eq!(args.data, Some("x.json".into()));
+        assert_eq!(args.options.data, Some("x.json".into()));
         let args = parse("--dist d").unwrap();
         assert_eq!(
-            (args.cors, args.webhooks),
+            (args.options.cors, args.options.webhooks),
             (Cors::Console, Webhooks::Loopback),
             "the safe options are the default"
         );

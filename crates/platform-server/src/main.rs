@@ -13,8 +13,9 @@ mod settings;
 mod store;
 mod webhooks;
 
-use args::{Args, Webhooks};
+use args::Args;
 use clap::Parser;
+use platform::Webhooks;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
@@ -47,8 +48,8 @@ async fn run(args: Args) -> Result<(), String> {
         }
         println!("platform {platform_address}");
         platforms.push(("Reference platform".to_owned(), platform_address));
-        tokio::spawn(webhooks::deliver(server.clone(), args.webhooks == Webhooks::Anywhere));
-        if let Some(file) = args.data.clone() {
+        tokio::spawn(webhooks::deliver(server.clone(), args.options.webhooks == Webhooks::Anywhere));
+        if let Some(file) = args.options.data.clone() {
             let kept = Arc::new(store::Keeper::new(server.clone(), file));
             tokio::spawn(store::keep(kept.clone()));
             keeper = Some(kept);
@@ -64,9 +65,9 @@ async fn run(args: Args) -> Result<(), String> {
 
 /// Returns the reference platform, with the state in the file of `--data`.
 fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, String> {
-    let kept = args.data.as_deref().map(store::read).transpose()?.flatten();
+    let kept = args.options.data.as_deref().map(store::read).transpose()?.flatten();
     platform_api::Server::new(args, kept.as_deref(), origins).map_err(|why| {
-        let file = args.data.as_deref().unwrap_or(std::path::Path::new("")).display();
+        let file = args.options.data.as_deref().unwrap_or(std::path::Path::new("")).display();
         format!("{file} isn't a platform's state: {why}. Move it away to begin anew")
     })
 }

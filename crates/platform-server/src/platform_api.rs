@@ -1,6 +1,6 @@
 //! The reference platform over HTTP.
 
-use crate::args::{self, Args, Bodies, Cors};
+use crate::args::Args;
 use crate::serve::Cut;
 use axum::{
     Router,
@@ -10,7 +10,7 @@ use axum::{
     response::Response,
 };
 use percent_encoding::percent_decode_str;
-use platform::{Due, Options, Platform, Profile};
+use platform::{Cors, Due, Options, Platform};
 use std::{
     pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -32,17 +32,10 @@ impl Server {
     pub fn new(args: &Args, kept: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
-            profile: match args.profile {
-                args::Profile::Document => Profile::Document,
-                args::Profile::Companion => Profile::Companion,
-            },
-            is_routed: args.cors == Cors::Routed,
-            wants_fuller: args.bodies == Bodies::Deployed,
-            latency: args.latency,
-            services: args.services,
             // Tests need the same tokens each time; anybody could guess them.
             token_seed: if args.test { String::new() } else { random()? },
-            origins: (args.cors != Cors::Open).then_some(origins),
+            origins: (args.options.cors != Cors::Open).then_some(origins),
+            ..args.options.clone()
         };
         let engine = match kept {
             Some(text) => Platform::restored(options, text)?,

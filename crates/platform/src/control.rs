@@ -7,11 +7,11 @@
 
 use crate::auth;
 use crate::clock::{self, Clock};
-use crate::database::{Database, Profile};
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::fault::Fault;
 use crate::http::{Request, Response};
-use crate::options::Options;
+use crate::options::{Bodies, Options, Profile};
 use crate::sample;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -60,7 +60,7 @@ fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) ->
     );
     let database = if wanted.one_id { sample::with_one_id(database) } else { database };
     let mut database = if wanted.hostile { sample::with_hostile_text(database) } else { database };
-    database.wants_fuller = wanted.fuller.unwrap_or(options.wants_fuller);
+    database.wants_fuller = wanted.fuller.unwrap_or(options.bodies == Bodies::Deployed);
     let tokens: Map<String, Value> = database
         .tokens
         .iter()

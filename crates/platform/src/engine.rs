@@ -4,13 +4,13 @@ use crate::auth::{self, Token};
 use crate::clock::{self, Clock};
 use crate::control;
 use crate::cors;
-use crate::database::{Asked, Database, Profile};
+use crate::database::{Asked, Database};
 use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::fault;
 use crate::http::{Request, Response};
 use crate::operations;
-use crate::options::Options;
+use crate::options::{Bodies, Cors, Options, Profile};
 use crate::rate::Remaining;
 use crate::record::fields;
 use crate::route::{Call, Table};
@@ -41,7 +41,7 @@ impl Platform {
         let mut database =
             sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
         database.tokens = auth::sample_tokens(&database.name, &options.token_seed);
-        database.wants_fuller = options.wants_fuller;
+        database.wants_fuller = options.bodies == Bodies::Deployed;
         Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
 
@@ -49,7 +49,7 @@ impl Platform {
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
-        database.wants_fuller = options.wants_fuller;
+        database.wants_fuller = options.bodies == Bodies::Deployed;
         // Sample tokens are others at every start; tokens that a person made stay.
         database.tokens.retain(|token| token.record.is_some());
         database.tokens.extend(auth::sample_tokens(&database.name, &options.token_seed));
@@ -101,7 +101,7 @@ impl Platform {
     pub fn handle(&mut self, request: &Request, now: i64) -> Response {
         if request.method == "OPTIONS" {
             self.preflights += 1;
-            if self.options.is_routed && !self.table.knows(self.options.profile, &request.path) {
+            if self.options.cors == Cors::Routed && !self.table.knows(self.options.profile, &request.path) {
                 return Response::empty(404);
             }
             return cors::allow(request, cors::preflight(), self.options.origins.as_deref());

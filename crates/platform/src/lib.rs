@@ -35,8 +35,7 @@ mod variable;
 mod webhook;
 
 pub use auth::Scope;
-pub use database::Profile;
 pub use engine::Platform;
 pub use http::{Request, Response};
-pub use options::Options;
+pub use options::{Bodies, Cors, Options, Profile, Webhooks};
 pub use webhook::Due;

@@ -1,11 +1,12 @@
 //! The table of operations: method, path, required scope and handler.
 
 use crate::auth::Scope;
-use crate::database::{Database, Profile};
+use crate::database::Database;
 use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::http::{Request, Response};
 use crate::kind::Kind;
+use crate::options::Profile;
 use crate::rule::{self, Field};
 use serde_json::{Map, Value};
 use uuid::Uuid;

@@ -1,6 +1,7 @@
 //! The command line.
 
-use clap::{Args, Parser, Subcommand};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, Command, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Sets up, runs, tests and builds the console.
@@ -108,7 +109,7 @@ pub enum TestPart {
     },
 }
 
-/// Options of `run`. Options of the reference platform are passed on to the server.
+/// Options of `run`.
 #[derive(Args, Debug, Default)]
 pub struct Run {
     /// Port of the console; any free port by default
@@ -123,46 +124,31 @@ pub struct Run {
     /// Don't rebuild after changes
     #[arg(long)]
     pub no_watch: bool,
-    /// Operations of the reference platform: document or companion
-    #[arg(long, help_heading = "Reference platform")]
-    pub profile: Option<String>,
-    /// Pages that may call the reference platform: console, open or routed
-    #[arg(long, help_heading = "Reference platform")]
-    pub cors: Option<String>,
-    /// Fields that requests need: document or deployed
-    #[arg(long, help_heading = "Reference platform")]
-    pub bodies: Option<String>,
-    /// Addresses that webhooks are delivered to: loopback or anywhere
-    #[arg(long, help_heading = "Reference platform")]
-    pub webhooks: Option<String>,
-    /// Delay of every response, in milliseconds
-    #[arg(long, value_name = "MS", help_heading = "Reference platform")]
-    pub latency: Option<u64>,
-    /// Number of services in the first environment
-    #[arg(long, value_name = "N", help_heading = "Reference platform")]
-    pub services: Option<usize>,
-    /// Keep the state in this file
-    #[arg(long, value_name = "FILE", help_heading = "Reference platform")]
-    pub data: Option<String>,
+    /// Options of the reference platform, which its server gets
+    #[command(flatten)]
+    pub reference_platform: platform::Options,
 }
 
 impl Run {
-    /// Returns the arguments of the server.
-    pub fn server_args(&self) -> Vec<String> {
+    /// Returns the arguments of the server. `matches` are those of `run`: they tell which options of the reference platform were given.
+    pub fn server_args(&self, matches: &ArgMatches) -> Vec<String> {
         let options = [
             ("--console-port", self.port.map(|port| port.to_string())),
             ("--platform-port", self.platform_port.map(|port| port.to_string())),
             ("--platform", self.platform.clone()),
-            ("--profile", self.profile.clone()),
-            ("--cors", self.cors.clone()),
-            ("--bodies", self.bodies.clone()),
-            ("--webhooks", self.webhooks.clone()),
-            ("--latency", self.latency.map(|latency| latency.to_string())),
-            ("--services", self.services.map(|services| services.to_string())),
-            ("--data", self.data.clone()),
         ];
         let given = options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?]));
         let mut args: Vec<String> = given.flatten().collect();
+        let declared = platform::Options::augment_args(Command::new("platform"));
+        for option in declared.get_arguments() {
+            let id = option.get_id().as_str();
+            let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
+            if let Some(name) = option.get_long().filter(|_| is_given) {
+                args.push(format!("--{name}"));
+                let values = matches.get_raw(id).into_iter().flatten();
+                args.extend(values.map(|value| value.to_string_lossy().into_owned()));
+            }
+        }
         if !self.no_watch {
             args.push("--reload".to_owned());
         }
@@ -173,7 +159,7 @@ impl Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
+    use clap::{CommandFactory, FromArgMatches};
 
     #[test]
     fn the_declaration_is_consistent() {
@@ -193,10 +179,11 @@ mod tests {
 
     #[test]
     fn the_server_gets_the_options_that_are_given() {
-        let cli =
-            Cli::try_parse_from(["xtask", "run", "--port", "8080", "--profile", "document", "--no-watch"])
-                .unwrap();
-        let Task::Run(run) = cli.task else { panic!("{cli:?}") };
-        assert_eq!(run.server_args(), ["--console-port", "8080", "--profile", "document"]);
+        let words =
+            ["xtask", "run", "--port", "8080", "--profile", "document", "--latency", "5", "--no-watch"];
+        let matches = Cli::command().try_get_matches_from(words).unwrap();
+        let Task::Run(run) = Cli::from_arg_matches(&matches).unwrap().task else { panic!("{matches:?}") };
+        let args = run.server_args(matches.subcommand_matches("run").unwrap());
+        assert_eq!(args, ["--console-port", "8080", "--profile", "document", "--latency", "5"]);
     }
 }

@@ -22,21 +22,27 @@ mod test;
 mod tool;
 mod work;
 
-use clap::Parser;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use cli::{Cli, Task, TestPart};
 use step::Outcome;
 
 fn main() {
-    if let Err(why) = perform(Cli::parse().task) {
+    let matches = Cli::command().get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    if let Err(why) = perform(cli.task, &matches) {
         eprintln!("\nxtask: {why}");
         std::process::exit(1);
     }
 }
 
-fn perform(task: Task) -> Outcome {
+/// Performs a task. `matches` are what its arguments were parsed from.
+fn perform(task: Task, matches: &ArgMatches) -> Outcome {
     work::enter_the_root()?;
     match task {
-        Task::Run(options) => run::run(&options),
+        Task::Run(options) => {
+            let given = matches.subcommand_matches("run").unwrap_or(matches);
+            run::run(&options, &options.server_args(given))
+        }
         Task::Test { part: None, full } => test::all(full),
         Task::Test { part: Some(TestPart::Native), .. } => test::native(),
         Task::Test { part: Some(TestPart::Browser), .. } => test::browser(),

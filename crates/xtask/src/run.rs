@@ -8,11 +8,11 @@ use crate::work::CONSOLE;
 use std::ffi::OsStr;
 use std::time::{Duration, Instant};
 
-/// Starts the console with a platform behind it, until Ctrl+C.
-pub fn run(options: &Run) -> Outcome {
+/// Starts the console with a platform behind it, until Ctrl+C. `server_args` are the arguments that the server gets.
+pub fn run(options: &Run, server_args: &[String]) -> Outcome {
     let begun = Instant::now();
     let mut args = vec!["--dist".to_owned(), CONSOLE.to_owned()];
-    args.extend(options.server_args());
+    args.extend_from_slice(server_args);
     let path = build::all()?;
     let mut server = Server::start(&args)?;
     if !options.no_watch {

@@ -38,7 +38,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("platform-server", &["platform"]),
     ("platform-worker", &["platform"]),
     ("slipway-hosting", &["slipway-logic"]),
-    ("xtask", &["slipway-hosting"]),
+    ("xtask", &["platform", "slipway-hosting"]),
 ];
 
 /// What tests alone may use beyond that: the client's tests ask the reference platform, which shares nothing with it.

@@ -12,6 +12,7 @@ use crate::cluster::Cluster;
 use crate::deployment::Deployment;
 use crate::failure::Failure;
 use crate::fault::Fault;
+use crate::options::Profile;
 use crate::rate::Limits;
 use crate::record::{Fields, find, id, parent, reference};
 use crate::service::Service;
@@ -21,17 +22,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
-
-/// The operations of a platform (companion, "The two profiles").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Profile {
-    /// The 34 operations of the document.
-    Document,
-    /// The operations of the document and the companions.
-    #[default]
-    Companion,
-}
 
 /// A received request, kept for tests.
 #[derive(Clone, Debug)]

@@ -3,10 +3,11 @@
 use super::results;
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Profile, free_name};
+use crate::database::{Database, free_name};
 use crate::deployment::Deployment;
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::options::Profile;
 use crate::record::{Fields, find_mut, id, parent, text};
 use crate::requests;
 use crate::route::{Call, Table};

@@ -3,9 +3,10 @@
 use super::results;
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Profile, free_name};
+use crate::database::{Database, free_name};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::options::Profile;
 use crate::record::{Fields, fields, id, parent, reference, text};
 use crate::requests;
 use crate::route::{Call, Table};

@@ -3,9 +3,10 @@
 use super::{environment, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Profile, free_name, fuller};
+use crate::database::{Database, free_name, fuller};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::options::Profile;
 use crate::record::{Fields, fields, find_mut, id, text};
 use crate::requests;
 use crate::route::{Call, Table};

@@ -67,7 +67,7 @@ fn deceive(value: &mut Value) {
 mod tests {
     use super::*;
     use crate::clock::Clock;
-    use crate::database::Profile;
+    use crate::options::Profile;
     use crate::sample::{Size, database};
 
     #[test]

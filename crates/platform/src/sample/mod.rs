@@ -13,10 +13,11 @@ pub use one_id::with_one_id;
 
 use crate::auth;
 use crate::clock::{self, Clock};
-use crate::database::{Database, Profile};
+use crate::database::Database;
 use crate::ids;
 use crate::kind::Kind;
 use crate::machine::Action;
+use crate::options::Profile;
 use crate::rate::Limits;
 use crate::record::{Fields, fields};
 use crate::service::Service;
