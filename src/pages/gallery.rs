@@ -10,7 +10,7 @@ use crate::ui::notice::Notice;
 use crate::ui::segments::Segments;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 
 /// The gallery.
 #[component]

@@ -1,12 +1,12 @@
 //! Enumerations that keep unknown values unchanged.
 
-/// Declares an enumeration of the contract: each variant with the text that the platform sends.
+/// Declares an enumeration of the contract: each variant with the text that the platform sends, and its label.
 ///
 /// A value that isn't listed becomes `Unknown` with its text, and is written back unchanged.
 /// `ALL` lists the known variants, for choices and for tests.
 #[macro_export]
 macro_rules! enumeration {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)* }) => {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal $label:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
@@ -18,6 +18,17 @@ macro_rules! enumeration {
         impl $name {
             /// The values that the contract lists.
             pub const ALL: &'static [$name] = &[$($name::$variant,)*];
+
+            /// The text and the label of each value that the contract lists.
+            pub const VALUES: &'static [(&'static str, &'static str)] = &[$(($text, $label),)*];
+
+            /// Returns the label, for people. An unknown value is shown as the platform sent it.
+            pub fn label(&self) -> &str {
+                match self {
+                    $($name::$variant => $label,)*
+                    $name::Unknown(text) => text,
+                }
+            }
 
             /// Returns the text that the platform sends.
             pub fn as_str(&self) -> &str {

@@ -34,7 +34,7 @@ pub enum Shape {
     /// A boolean.
     Boolean,
     /// A value of an enumeration, which may be one that isn't listed.
-    OneOf(&'static Words),
+    OneOf(&'static Enumeration),
     /// An object with known fields.
     Object(&'static Table),
     /// A list.
@@ -45,11 +45,25 @@ pub enum Shape {
 
 /// The known values of an enumeration. Any other value is shown as the platform sent it, and sent back unchanged.
 #[derive(Debug)]
-pub struct Words {
+pub struct Enumeration {
     /// The name of the enumeration.
     pub name: &'static str,
-    /// The values as the platform writes them.
-    pub known: &'static [&'static str],
+    /// Each value as the platform writes it, and its label, in the order in which forms offer them. The label is empty for a value
+    /// that no form offers: its text is its label then.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+impl Enumeration {
+    /// Returns true if the value is known.
+    pub fn contains(&self, value: &str) -> bool {
+        self.values.iter().any(|(known, _)| *known == value)
+    }
+
+    /// Returns the label of a value; None for an unknown value, and for one without a label.
+    pub fn label(&self, value: &str) -> Option<&'static str> {
+        let (_, label) = self.values.iter().find(|(known, _)| *known == value)?;
+        Some(*label).filter(|label| !label.is_empty())
+    }
 }
 
 /// A rule for a value beyond its type (part 8; companion, "Bounds").

@@ -92,7 +92,7 @@ fn value(shape: &Shape, dice: &mut Dice, depth: usize) -> String {
                 .to_owned()
         }
         Shape::OneOf(words) if dice.roll(4) > 0 => {
-            format!("\"{}\"", words.known[dice.roll(words.known.len() as u8) as usize])
+            format!("\"{}\"", words.values[dice.roll(words.values.len() as u8) as usize].0)
         }
         Shape::OneOf(_) => "\"NOBODY_LISTED_THIS\"".to_owned(),
         Shape::Integer => ["0", "-1", "1000", "9007199254740993"][dice.roll(4) as usize].to_owned(),

@@ -12,7 +12,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::capabilities::not_offered;
 use slipway_logic::service::requests::deploy;
-use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::errors;
 use slipway_logic::versions::history::{Past, deployments, past_version};
 
@@ -43,7 +43,7 @@ impl ActionDispatcher {
         let target = target.clone();
         let act = move || {
             let state = self.state(&target.id);
-            let has_failed = state.is_some_and(|state| labels::group(&state) == StateGroup::Failed);
+            let has_failed = state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Failed);
             // A history may leave out the deployment that failed: the newest good one is the one before.
             let past = if has_failed { Past::LastGood } else { past };
             self.choose(Choice::Past(past, target.clone()));

@@ -18,7 +18,6 @@ use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::place;
 use slipway_logic::route::Page;
-use slipway_logic::status::labels;
 use slipway_logic::text::format;
 use slipway_logic::versions::history::{Source, Version};
 
@@ -329,7 +328,7 @@ pub fn whereabouts(environment: EnvironmentId) -> Signal<String> {
         let project = place.name(KnownKind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {
             Some(mode) => {
-                format!("In {environment}{project} ({}).", labels::mode(&mode).to_ascii_lowercase())
+                format!("In {environment}{project} ({}).", mode.label().to_ascii_lowercase())
             }
             None => format!("In {environment}{project}. Its mode isn’t known: it may be production."),
         }

@@ -6,7 +6,7 @@ use crate::live::long_lived::long_lived;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 
 /// The numbers in the title, which the present page computes.
 #[derive(Clone, Copy)]

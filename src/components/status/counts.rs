@@ -4,7 +4,7 @@ use crate::components::navigation::address::use_address;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
 /// The counts of the groups that have any.

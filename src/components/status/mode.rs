@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
-use slipway_logic::status::labels;
 use slipway_logic::status::mode::may_be_production;
 
 /// The mode's word.
@@ -15,6 +14,6 @@ pub fn Mode(
     move || {
         let Some(mode) = mode.get() else { return ().into_any() };
         let class = if may_be_production(Some(&mode)) { "mode production" } else { "mode" };
-        view! { <b class=class>{labels::mode(&mode).to_owned()}</b> }.into_any()
+        view! { <b class=class>{mode.label().to_owned()}</b> }.into_any()
     }
 }

@@ -8,7 +8,7 @@ use slipway_api::Record;
 use slipway_api::fields::service_status;
 use slipway_api::state::ServiceState;
 use slipway_computed::computed;
-use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary::{self, Note};
 
 /// The chip of a state, with the pending action or the state's provenance below.
@@ -35,7 +35,7 @@ pub fn StateCell(
     let tone = move || {
         state.with(|word| match word.as_str() {
             "" => StateGroup::Unknown.key(),
-            word => labels::group(&ServiceState::from(word)).key(),
+            word => StateGroup::of(&ServiceState::from(word)).key(),
         })
     };
     let platform = use_live();
@@ -46,7 +46,7 @@ pub fn StateCell(
             }
             "" if is_read.is_some_and(|is_read| is_read.get()) => "Not reported".to_owned(),
             "" => "Not loaded yet".to_owned(),
-            word => labels::state_label(&ServiceState::from(word)).to_owned(),
+            word => ServiceState::from(word).label().to_owned(),
         })
     };
     let now = platform.clock.now;

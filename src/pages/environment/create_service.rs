@@ -74,7 +74,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             let kind = places
                 .known_ids
                 .with(|known_ids| known_ids.get(KnownKind::Registry, registry?, None)?.mode_or_kind.clone());
-            image_name::help(kind.as_deref().unwrap_or_default()).to_owned()
+            image_name::help(kind.as_deref().unwrap_or_default())
         })
     });
     let is_application = kind == ServiceKind::Application;

@@ -10,7 +10,6 @@ use slipway_api::operations::environment as operation;
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
-use slipway_logic::status::labels;
 use slipway_logic::text::format;
 
 /// The confirmation.
@@ -27,7 +26,7 @@ pub fn DeleteEnvironment(
     let destroys = Signal::derive(move || {
         let mode = place.get().mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
-            |mode| format!("It is {}.", labels::mode(&mode).to_ascii_lowercase()),
+            |mode| format!("It is {}.", mode.label().to_ascii_lowercase()),
         );
         let what = held.get().map_or_else(
             || "all its services".to_owned(),

@@ -33,7 +33,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::service;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::status::by_id::status_of;
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
 use std::sync::Arc;
 

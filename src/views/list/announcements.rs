@@ -9,7 +9,7 @@ use slipway_api::visible::visible;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::Cell;
 use slipway_logic::route::View;
-use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 use std::sync::Arc;
 
@@ -58,9 +58,9 @@ fn failures(model: ListModel, place: usize) {
             for row in rows.iter() {
                 let word = row.cell(place);
                 let state = ServiceState::from(word);
-                let has_failed = labels::group(&state) == StateGroup::Failed;
+                let has_failed = StateGroup::of(&state) == StateGroup::Failed;
                 if has_failed && last.as_ref().is_some_and(|last| !last.contains(&row.id)) {
-                    let word = labels::state_label(&state).to_ascii_lowercase();
+                    let word = state.label().to_ascii_lowercase();
                     new.push(format!("{}: {word}", visible(row.cell(0))));
                 }
                 // A first state is no change, where states come one after another.

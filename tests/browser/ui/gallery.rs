@@ -3,7 +3,7 @@
 use crate::support::page::{Page, draw, focused, press};
 use leptos::prelude::*;
 use slipway::pages::gallery::Gallery;
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;

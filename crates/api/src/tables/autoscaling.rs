@@ -1,6 +1,6 @@
 //! Autoscaling of containers and applications (part 2.7).
 
-use super::words::{AUTOSCALING_MODE, SCALER_ROLE};
+use super::enumerations::{AUTOSCALING_MODE, SCALER_ROLE};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, Object, OneOf, Text, Uuid};
 use crate::table::{Rule, Save, field, tables};
 

@@ -1,11 +1,11 @@
 //! What requests send (part 4; companion bodies).
 
-use super::registry::REGISTRY_CONFIG_REQUEST;
-use super::variable::DESCRIPTION;
-use super::words::{
+use super::enumerations::{
     ANNOTATION_SCOPE, BUILD_MODE, CHOSEN_MODE, DATABASE_MODE, DATABASE_TYPE, ENVIRONMENT_MODE, PROTOCOL,
-    REGISTRY_KIND, RESTRICTION_MODE, RESTRICTION_TYPE, WEBHOOK_KIND,
+    RESTRICTION_MODE, RESTRICTION_TYPE, WEBHOOK_EVENT, WEBHOOK_KIND,
 };
+use super::registry::{REGISTRY_CONFIG_REQUEST, REGISTRY_KIND};
+use super::variable::DESCRIPTION;
 use crate::table::Shape::{Boolean, Email, Free, Integer, List, Object, OneOf, Text, Uri, Uuid};
 use crate::table::{Field, Rule, field, tables};
 
@@ -318,14 +318,14 @@ tables! {
     /// A webhook to create (part 4, part 6).
     WEBHOOK_REQUEST: webhook_request, PART => {
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&Text)).required(),
+        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required(),
         ENABLED = field(Boolean),
     }
 
     /// A webhook to create, with the kind that deployed platforms ask for.
     WEBHOOK_CREATE: webhook_create, COMPANION => {
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&Text)).required(),
+        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required(),
         ENABLED = field(Boolean),
         KIND = field(OneOf(&WEBHOOK_KIND)),
     }
@@ -334,7 +334,7 @@ tables! {
     WEBHOOK_EDIT: webhook_edit, COMPANION => {
         KIND = field(OneOf(&WEBHOOK_KIND)).required(),
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&Text)).required(),
+        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required(),
         ENABLED = field(Boolean),
         TARGET_SECRET = field(Text).secret(),
         DESCRIPTION = description(),

@@ -1,6 +1,6 @@
 //! Clusters: status, lock, events, access (parts 2.12, 2.15, 2.21; companion "Clusters").
 
-use super::words::{CLUSTER_STATE, DEPLOYMENT_STATUS};
+use super::enumerations::{DEPLOYMENT_STATUS, STATE};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 
@@ -8,7 +8,7 @@ tables! {
     /// The status of a cluster.
     CLUSTER_STATUS: cluster_status, "2.12" => {
         CLUSTER_ID = field(Uuid),
-        STATUS = field(OneOf(&CLUSTER_STATE)),
+        STATUS = field(OneOf(&STATE)),
         IS_DEPLOYED = field(Boolean),
         NEXT_K8S_AVAILABLE_VERSION = field(Text).nullable(),
         LAST_EXECUTION_ID = field(Text),
@@ -68,7 +68,7 @@ tables! {
         MIN_RUNNING_NODES = field(Integer),
         MAX_RUNNING_NODES = field(Integer),
         INSTANCE_TYPE = field(Text),
-        STATUS = field(OneOf(&CLUSTER_STATE)),
+        STATUS = field(OneOf(&STATE)),
         DEPLOYMENT_STATUS = field(OneOf(&DEPLOYMENT_STATUS)),
         IS_DEFAULT = field(Boolean),
         PRODUCTION = field(Boolean),

@@ -1,17 +1,18 @@
 //! Deployments: log, queue, restrictions, history (parts 2.13, 2.14, 2.20, 2.22; companion "Services").
 
-use super::status::STATUS_DETAILS;
-use super::words::{
-    JOB_TYPE, LOG_STATE, ORIGIN, RESTRICTION_MODE, RESTRICTION_TYPE, SERVICE_STATE, SERVICE_TYPE,
-    STAGE_STATUS, STATUS_WORD, TRIGGER_ACTION,
+use super::enumerations::{
+    JOB_TYPE, LOG_STATE, ORIGIN, RESTRICTION_MODE, RESTRICTION_TYPE, SERVICE_TYPE, STAGE_STATUS, STATE,
+    STATUS_WORD, TRIGGER_ACTION,
 };
+use super::status::STATUS_DETAILS;
 use crate::table::Shape::{DateTime, Integer, List, Object, OneOf, Text, Uuid};
-use crate::table::{Rule, Words, field, tables};
+use crate::table::{Enumeration, Rule, field, tables};
 
 const PART: &str = "companion";
 
 /// The only known status of a deployment request.
-pub static REQUESTED: Words = Words { name: "deployment request status", known: &["QUEUED"] };
+pub const REQUESTED: Enumeration =
+    Enumeration { name: "deployment request status", values: &[("QUEUED", "")] };
 
 tables! {
     /// An entry of an environment's deployment log. A hint is there for errors alone, and may contain Markdown.
@@ -108,7 +109,7 @@ tables! {
     HISTORY_ENTRY: history_entry, PART => {
         IDENTIFIER = field(Object(&HISTORY_IDENTIFIER)).required(),
         AUDITING_DATA = field(Object(&HISTORY_AUDIT)).required(),
-        STATUS = field(OneOf(&SERVICE_STATE)).required(),
+        STATUS = field(OneOf(&STATE)).required(),
         TRIGGER_ACTION = field(OneOf(&TRIGGER_ACTION)).required(),
         ACTION_STATUS = field(OneOf(&STATUS_WORD)).required(),
         TOTAL_DURATION = field(Text),
@@ -147,7 +148,7 @@ tables! {
     /// The outcome for one service.
     HISTORY_SERVICE: history_service, PART => {
         IDENTIFIER = field(Object(&HISTORY_SERVICE_IDENTIFIER)).required(),
-        STATUS = field(OneOf(&SERVICE_STATE)).required(),
+        STATUS = field(OneOf(&STATE)).required(),
         AUDITING_DATA = field(Object(&HISTORY_AUDIT)),
         STATUS_DETAILS = field(Object(&STATUS_DETAILS)),
         TOTAL_DURATION = field(Text),

@@ -1,6 +1,6 @@
 //! Annotations groups and labels groups (parts 2.5 and 2.6), and what uses them.
 
-use super::words::ANNOTATION_SCOPE;
+use super::enumerations::ANNOTATION_SCOPE;
 use crate::table::Shape::{Boolean, DateTime, List, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 

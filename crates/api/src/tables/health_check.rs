@@ -1,6 +1,6 @@
 //! Health checks of containers and applications (part 2.4).
 
-use super::words::PROBE_SCHEME;
+use super::enumerations::PROBE_SCHEME;
 use crate::table::Shape::{Integer, List, Object, OneOf, Text};
 use crate::table::{Rule, Save, field, tables};
 

@@ -1,10 +1,12 @@
 //! Databases, jobs, helm and terraform services, and what lists tell of any kind (companion, "Services").
 
+use super::enumerations::{
+    ACCESSIBILITY, DATABASE_MODE, DATABASE_TYPE, JOB_TYPE, SERVICE_TYPE, TERRAFORM_ENGINE,
+};
 use super::group::{ANNOTATIONS_GROUP, LABELS_GROUP};
 use super::health_check::HEALTHCHECKS;
 use super::port::PORT;
 use super::service::{ENVIRONMENT_REFERENCE, GIT_REPOSITORY};
-use super::words::{ACCESSIBILITY, DATABASE_MODE, DATABASE_TYPE, JOB_TYPE, SERVICE_TYPE, TERRAFORM_ENGINE};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, Object, OneOf, Text, Uri, Uuid};
 use crate::table::{Rule, Save, field, tables};
 

@@ -4,6 +4,7 @@ pub mod autoscaling;
 pub mod body;
 pub mod cluster;
 pub mod deployment;
+pub mod enumerations;
 pub mod group;
 pub mod health_check;
 pub mod kinds;
@@ -16,7 +17,6 @@ pub mod status;
 pub mod storage;
 pub mod variable;
 pub mod webhook;
-pub mod words;
 
 use crate::table::Table;
 

@@ -1,7 +1,7 @@
 //! People and money: members, invitations, roles, invoices, API tokens, who one is
 //! (parts 2.16, 2.17, 2.19; companion "Organization").
 
-use super::words::{COMPANY_SIZE, INVITATION_STATUS, INVOICE_STATUS, TYPE_OF_USE};
+use super::enumerations::{COMPANY_SIZE, INVITATION_STATUS, INVOICE_STATUS, TYPE_OF_USE};
 use crate::table::Shape::{Boolean, DateTime, Email, Integer, Number, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 

@@ -1,6 +1,6 @@
 //! Projects and environments (part 2.22; companion "Navigation").
 
-use super::words::ENVIRONMENT_MODE;
+use super::enumerations::ENVIRONMENT_MODE;
 use crate::table::Shape::{DateTime, Integer, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 

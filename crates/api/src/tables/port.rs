@@ -1,6 +1,6 @@
 //! Ports of containers and applications (part 2.2).
 
-use super::words::PROTOCOL;
+use super::enumerations::PROTOCOL;
 use crate::table::Shape::{Boolean, Integer, OneOf, Text, Uuid};
 use crate::table::{Rule, field, tables};
 

@@ -1,8 +1,8 @@
 //! Container registries, and what each kind of them asks for (part 2.10; companion "Organization").
 
-use super::words::{REGISTRY_KIND, SERVICE_TYPE};
+use super::enumerations::SERVICE_TYPE;
 use crate::table::Shape::{DateTime, Integer, List, Object, OneOf, Text, Uri, Uuid};
-use crate::table::{FieldName, Rule, field, tables};
+use crate::table::{Enumeration, FieldName, Rule, field, tables};
 
 use fields::registry_config_request as config;
 
@@ -84,58 +84,78 @@ pub enum UrlRule {
     Default,
 }
 
-/// The required fields of a kind of registry (part 2.10, "Rules").
+/// What a kind of registry needs (part 2.10, "Rules").
 #[derive(Debug)]
 pub struct KindRule {
     /// The kind.
     pub kind: &'static str,
     /// Fields of `config` that have to be there, at every save.
     pub required: &'static [FieldName],
-    /// A field that takes the place of others, and which.
-    pub instead: Option<(FieldName, &'static [FieldName])>,
     /// Fields of `config` that may be there.
     pub optional: &'static [FieldName],
+    /// A field that takes the place of others, and which.
+    pub instead: Option<(FieldName, &'static [FieldName])>,
     /// The rule for `url`.
     pub url: UrlRule,
     /// False for a kind that is no longer supported.
     pub is_supported: bool,
+    /// The form of an image's name in the registry, with an example (part 2.1); empty for any name.
+    pub image_name: &'static str,
 }
 
-const fn kind(
-    kind: &'static str,
-    required: &'static [FieldName],
-    optional: &'static [FieldName],
-) -> KindRule {
-    KindRule { kind, required, instead: None, optional, url: UrlRule::Required, is_supported: true }
-}
+/// The rule of a kind that needs nothing but its address.
+const ADDRESS: KindRule = KindRule {
+    kind: "",
+    required: &[],
+    optional: &[],
+    instead: None,
+    url: UrlRule::Required,
+    is_supported: true,
+    image_name: "",
+};
 
 const LOGIN: &[FieldName] = &[config::USERNAME, config::PASSWORD];
 
-/// A rule for every kind, in the order of part 2.10's enumeration.
-pub static KIND_RULES: &[KindRule] = &[
-    KindRule {
+/// Declares the kinds of registries in the order in which forms offer them: value, label, and what is different from [`ADDRESS`].
+macro_rules! registry_kinds {
+    ($($kind:literal $label:literal { $($field:ident: $value:expr),* $(,)? })*) => {
+        /// Kinds of registries (part 2.10).
+        pub const REGISTRY_KIND: Enumeration =
+            Enumeration { name: "registry kind", values: &[$(($kind, $label)),*] };
+
+        /// The rule of each kind.
+        pub static KIND_RULES: &[KindRule] = &[$(KindRule { kind: $kind, $($field: $value,)* ..ADDRESS }),*];
+    };
+}
+
+registry_kinds! {
+    "ECR" "ECR" {
+        required: &[config::REGION, config::ACCESS_KEY_ID, config::SECRET_ACCESS_KEY],
+        optional: &[config::ROLE_ARN],
         instead: Some((config::ROLE_ARN, &[config::ACCESS_KEY_ID, config::SECRET_ACCESS_KEY])),
-        ..kind(
-            "ECR",
-            &[config::REGION, config::ACCESS_KEY_ID, config::SECRET_ACCESS_KEY],
-            &[config::ROLE_ARN],
-        )
-    },
-    kind(
-        "PROVIDERA_CR",
-        &[config::REGION, config::PROVIDERA_ACCESS_KEY, config::PROVIDERA_SECRET_KEY],
-        &[config::PROVIDERA_PROJECT_ID],
-    ),
-    KindRule { url: UrlRule::Default, ..kind("PROVIDERB_HUB", &[], LOGIN) },
-    KindRule { url: UrlRule::Default, ..kind("PROVIDERC_CR", &[], LOGIN) },
-    kind("PROVIDERC_ENTERPRISE_CR", &[], LOGIN),
-    KindRule { url: UrlRule::Default, ..kind("PROVIDERD_CR", &[], LOGIN) },
-    kind("PUBLIC_ECR", &[], &[]),
-    KindRule { is_supported: false, ..kind("DOCR", &[], &[]) },
-    kind("GENERIC_CR", &[], LOGIN),
-    kind("CLOUDY_ARTIFACT_REGISTRY", &[config::REGION, config::JSON_CREDENTIALS], &[]),
-    kind("CLOUDX_CR", &[config::CLOUDX_TENANT_ID, config::CLOUDX_SUBSCRIPTION_ID], &[]),
-];
+        image_name: "repository, such as storefront-web",
+    }
+    "PUBLIC_ECR" "Public ECR" { image_name: "registry alias/repository, such as team/storefront-web" }
+    "PROVIDERA_CR" "PROVIDERA_CR" {
+        required: &[config::REGION, config::PROVIDERA_ACCESS_KEY, config::PROVIDERA_SECRET_KEY],
+        optional: &[config::PROVIDERA_PROJECT_ID],
+        image_name: "namespace/image, such as team/storefront-web",
+    }
+    "PROVIDERB_HUB" "PROVIDERB_HUB" {
+        optional: LOGIN,
+        url: UrlRule::Default,
+        image_name: "image or repository/image, such as nginx or team/storefront-web",
+    }
+    "PROVIDERC_CR" "PROVIDERC_CR" { optional: LOGIN, url: UrlRule::Default }
+    "PROVIDERC_ENTERPRISE_CR" "PROVIDERC_ENTERPRISE_CR" { optional: LOGIN }
+    "PROVIDERD_CR" "PROVIDERD_CR" { optional: LOGIN, url: UrlRule::Default }
+    "CLOUDY_ARTIFACT_REGISTRY" "CLOUDY_ARTIFACT_REGISTRY" {
+        required: &[config::REGION, config::JSON_CREDENTIALS],
+    }
+    "CLOUDX_CR" "CLOUDX_CR" { required: &[config::CLOUDX_TENANT_ID, config::CLOUDX_SUBSCRIPTION_ID] }
+    "GENERIC_CR" "Other registry (GENERIC_CR)" { optional: LOGIN }
+    "DOCR" "DOCR (no longer supported)" { is_supported: false }
+}
 
 /// Returns the rule of a kind; None for an unknown kind.
 pub fn kind_rule(kind: &str) -> Option<&'static KindRule> {

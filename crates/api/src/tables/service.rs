@@ -1,11 +1,12 @@
 //! Containers and applications (parts 2.1 and 2.8), and their environment's links (part 2.18).
 
 use super::autoscaling::AUTOSCALING;
+use super::enumerations::{BUILD_MODE, SERVICE_TYPE};
 use super::group::{ANNOTATIONS_GROUP, LABELS_GROUP};
 use super::health_check::HEALTHCHECKS;
 use super::port::PORT;
+use super::registry::REGISTRY_KIND;
 use super::storage::STORAGE;
-use super::words::{BUILD_MODE, REGISTRY_KIND, SERVICE_TYPE};
 use crate::table::Shape::{Boolean, DateTime, Integer, List, Object, OneOf, Text, Uri, Uuid};
 use crate::table::{Rule, Save, field, tables};
 

@@ -1,6 +1,6 @@
 //! Live states (part 2.11; companion "environment status").
 
-use super::words::{DEPLOYMENT_STATUS, ORIGIN, SERVICE_STATE, STATUS_ACTION, STATUS_WORD, STEP_NAME};
+use super::enumerations::{DEPLOYMENT_STATUS, ORIGIN, STATE, STATUS_ACTION, STATUS_WORD, STEP_NAME};
 use crate::table::Shape::{Boolean, DateTime, Integer, List, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 
@@ -8,7 +8,7 @@ tables! {
     /// The status of a service.
     SERVICE_STATUS: service_status, "2.11" => {
         ID = field(Uuid).required(),
-        STATE = field(OneOf(&SERVICE_STATE)).required(),
+        STATE = field(OneOf(&STATE)).required(),
         SERVICE_DEPLOYMENT_STATUS = field(OneOf(&DEPLOYMENT_STATUS)).required(),
         IS_PART_LAST_DEPLOYMENT = field(Boolean).required(),
         STATUS_DETAILS = field(Object(&STATUS_DETAILS)).required(),
@@ -43,9 +43,9 @@ tables! {
     /// The status of an environment.
     ENVIRONMENT_STATUS: environment_status, "companion" => {
         ID = field(Uuid).required(),
-        STATE = field(OneOf(&SERVICE_STATE)).required(),
+        STATE = field(OneOf(&STATE)).required(),
         LAST_DEPLOYMENT_DATE = field(DateTime).nullable(),
-        LAST_DEPLOYMENT_STATE = field(OneOf(&SERVICE_STATE)).required(),
+        LAST_DEPLOYMENT_STATE = field(OneOf(&STATE)).required(),
         LAST_DEPLOYMENT_ID = field(Text),
         ORIGIN = field(OneOf(&ORIGIN)),
         TRIGGERED_BY = field(Text),

@@ -1,6 +1,6 @@
 //! Storage of containers and applications (part 2.3).
 
-use super::words::STORAGE_TYPE;
+use super::enumerations::STORAGE_TYPE;
 use crate::table::Shape::{Integer, OneOf, Text, Uuid};
 use crate::table::{Rule, field, tables};
 

@@ -1,6 +1,6 @@
 //! Environment variables, secrets and aliases (part 2.9).
 
-use super::words::{SERVICE_TYPE, VARIABLE_SCOPE, VARIABLE_TYPE};
+use super::enumerations::{SERVICE_TYPE, VARIABLE_SCOPE, VARIABLE_TYPE};
 use crate::table::Shape::{Boolean, DateTime, Object, OneOf, Text, Uuid};
 use crate::table::{Rule, field, tables};
 

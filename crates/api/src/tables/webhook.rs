@@ -1,6 +1,6 @@
 //! Webhooks and their deliveries (part 6; companion "Organization"), and what failures say (part 7).
 
-use super::words::{ENVIRONMENT_MODE, WEBHOOK_KIND};
+use super::enumerations::{ANY_WEBHOOK_EVENT, ENVIRONMENT_MODE, WEBHOOK_KIND};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, OneOf, Text, Uri, Uuid};
 use crate::table::{field, tables};
 
@@ -8,7 +8,7 @@ tables! {
     /// A webhook.
     WEBHOOK: webhook, "6" => {
         TARGET_URL = field(Uri),
-        EVENTS = field(List(&Text)),
+        EVENTS = field(List(&OneOf(&ANY_WEBHOOK_EVENT))),
         ENABLED = field(Boolean),
         ID = field(Uuid).required().read_only(),
         CREATED_AT = field(DateTime).required().read_only(),

@@ -1,6 +1,6 @@
 //! The actions on a service, and the states in which each is available (companion, "Which action in which state").
 
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use slipway_api::state::ServiceState as S;
 
 /// An action on a service.
@@ -111,8 +111,8 @@ fn redeployable(state: &S) -> bool {
 }
 
 fn reason(action: Action, state: &S) -> String {
-    let word = labels::state_label(state);
-    match (labels::group(state), state, action) {
+    let word = state.label();
+    match (StateGroup::of(state), state, action) {
         (_, S::Canceling, _) => "Not available while cancelling".into(),
         (_, S::Deleting, _) => "Not available while deleting".into(),
         (_, S::Deleted, _) => "Deleted. Deploy the service to restore it".into(),

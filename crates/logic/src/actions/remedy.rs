@@ -1,7 +1,7 @@
 //! The actions that are likely to help a service that failed, has a warning or is in transition.
 
 use crate::actions::action::{Action, offered};
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use slipway_api::state::ServiceState as S;
 
 /// A button beside a service that needs attention.
@@ -25,7 +25,7 @@ pub enum Remedy {
 
 /// Returns the remedies for a state, the likeliest first.
 pub fn remedies(state: &S) -> Vec<Remedy> {
-    match (state, labels::group(state)) {
+    match (state, StateGroup::of(state)) {
         (S::StopError, _) => vec![Remedy::RetryStop],
         (S::DeleteError, _) => vec![Remedy::RetryDelete],
         (S::RestartError, _) => vec![Remedy::RetryRestart, Remedy::Redeploy],
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn every_failed_or_moving_state_has_a_remedy_that_its_state_allows() {
         for state in S::ALL {
-            let group = labels::group(state);
+            let group = StateGroup::of(state);
             let remedies = remedies(state);
             for remedy in &remedies {
                 let allowed = match remedy {

@@ -1,7 +1,7 @@
 //! The actions on a cluster, and the reasons why one is disabled (parts 2.12, 3.2, 4; companion "Clusters").
 
 use super::lock::lock;
-use crate::status::labels::{StateGroup, group, state_label};
+use crate::status::state_group::StateGroup;
 use slipway_api::Record;
 use slipway_api::described::Value;
 use slipway_api::fields::cluster_status;
@@ -60,8 +60,8 @@ impl ClusterAction {
             return Some(lock.sentence());
         }
         let state = ServiceState::from(status.at(&[cluster_status::STATUS]).str()?.as_ref());
-        if matches!(group(&state), StateGroup::Moving | StateGroup::Waiting) {
-            return Some(format!("Not available while the cluster’s state is {}.", state_label(&state)));
+        if matches!(StateGroup::of(&state), StateGroup::Moving | StateGroup::Waiting) {
+            return Some(format!("Not available while the cluster’s state is {}.", state.label()));
         }
         let is_stopped = status.at(&[cluster_status::IS_DEPLOYED]).boolean() == Some(false);
         match self {

@@ -3,7 +3,7 @@
 pub mod errors;
 
 use crate::records::facts::value_label;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use crate::status::steps::DeploymentStep;
 use iso8601_duration::Duration;
 use slipway_api::described::{Value, at};
@@ -11,6 +11,7 @@ use slipway_api::fields::{
     history_audit, history_entry, history_identifier, history_page, history_service,
     history_service_identifier, history_stage, queue_entry, queue_identifier,
 };
+use slipway_api::state::ServiceState;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
@@ -150,16 +151,16 @@ pub fn group(status: &str) -> StateGroup {
         "DONE" => StateGroup::Fine,
         "ERROR" => StateGroup::Failed,
         "SKIPPED" | "CANCELED" => StateGroup::Idle,
-        other => labels::group(&other.into()),
+        other => StateGroup::of(&other.into()),
     }
 }
 
 /// Returns the label of a status: the state of a deployment, or the status of a stage.
 pub fn status_word(status: &str) -> String {
-    match labels::group(&status.into()) {
+    match StateGroup::of(&status.into()) {
         StateGroup::Unknown => value_label(status),
         _ if matches!(status, "ERROR") => "Failed".to_owned(),
-        _ => labels::state_label(&status.into()).to_owned(),
+        _ => ServiceState::from(status).label().to_owned(),
     }
 }
 

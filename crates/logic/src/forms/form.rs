@@ -16,8 +16,6 @@ pub enum Control {
     Presets(&'static [(&'static str, &'static str)]),
     /// A choice: value and label of each option.
     Choice(&'static [(&'static str, &'static str)]),
-    /// A choice among words that are their own labels.
-    Word(&'static [&'static str]),
     /// A checkbox: the value is true or false.
     Check,
     /// Any number of words from a list: value and label of each. Words that nobody listed stay.
@@ -69,6 +67,17 @@ pub struct Section {
     pub title: &'static str,
     /// The fields, in the order on the screen.
     pub inputs: &'static [Input],
+}
+
+/// Returns the choices of an enumeration behind the choice of none, with its label. `N` is their number with it.
+pub const fn with_none<const N: usize>(
+    none: &'static str,
+    values: &'static [(&'static str, &'static str)],
+) -> [(&'static str, &'static str); N] {
+    let mut choices = [("", none); N];
+    let (_, rest) = choices.split_at_mut(1);
+    rest.copy_from_slice(values);
+    choices
 }
 
 impl Section {

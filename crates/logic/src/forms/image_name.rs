@@ -1,15 +1,12 @@
 //! The help for the name of an image, by the kind of the registry (part 2.1).
 
+use slipway_api::tables::registry::kind_rule;
+
 /// Returns the help for the name of an image in a registry of this kind, with an example.
-pub fn help(registry_kind: &str) -> &'static str {
-    match registry_kind {
-        "ECR" => "In this registry: repository, such as storefront-web.",
-        "PROVIDERA_CR" => "In this registry: namespace/image, such as team/storefront-web.",
-        "PROVIDERB_HUB" => {
-            "In this registry: image or repository/image, such as nginx or team/storefront-web."
-        }
-        "PUBLIC_ECR" => "In this registry: registry alias/repository, such as team/storefront-web.",
-        _ => "For example team/storefront-web.",
+pub fn help(registry_kind: &str) -> String {
+    match kind_rule(registry_kind).map(|rule| rule.image_name) {
+        Some(form) if !form.is_empty() => format!("In this registry: {form}."),
+        _ => "For example team/storefront-web.".to_owned(),
     }
 }
 

@@ -8,7 +8,6 @@ pub mod window;
 use crate::money::decimal;
 use crate::records::plain::plain;
 use crate::status::by_id::{StatusById, key_of};
-use crate::status::labels;
 use slipway_api::Record;
 use slipway_api::fields::{reference, service};
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
@@ -233,10 +232,10 @@ pub fn amount(text: &str) -> Option<(i64, &str)> {
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
         Cell::State if text.is_empty() => "Unknown".into(),
-        Cell::State => visible(labels::state_label(&ServiceState::from(text))),
+        Cell::State => visible(ServiceState::from(text).label()),
         Cell::Mode if text.is_empty() => String::new(),
-        Cell::Mode => visible(labels::mode(&EnvironmentMode::from(text))),
-        Cell::Kind => visible(labels::kind(&ServiceKind::from(text))),
+        Cell::Mode => visible(EnvironmentMode::from(text).label()),
+        Cell::Kind => visible(ServiceKind::from(text).label()),
         Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
         Cell::Money => match amount(text) {
             Some((cents, currency)) => format!("{} {}", decimal(cents), visible(currency)),

@@ -3,7 +3,7 @@
 use super::{Cell, Column, Row, amount, display};
 use crate::route::View;
 use crate::sort::{by_words, fold, order};
-use crate::status::labels;
+use crate::status::state_group::StateGroup;
 use slipway_api::Timestamp;
 use slipway_api::state::ServiceState;
 use std::cmp::Ordering;
@@ -48,7 +48,7 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
 
 /// Returns true if a cell matches a filter's value. A state matches its own value and the name of its group.
 fn is_of(cell: Cell, text: &str, value: &str) -> bool {
-    text == value || (cell == Cell::State && labels::group(&ServiceState::from(text)).key() == value)
+    text == value || (cell == Cell::State && StateGroup::of(&ServiceState::from(text)).key() == value)
 }
 
 /// Returns the options of a column's filter: value, label and number of rows.
@@ -107,10 +107,10 @@ fn mode_rank(mode: &str) -> usize {
 
 /// Returns the rank of a state: failures first.
 fn rank(state: &str) -> (usize, String) {
-    use labels::StateGroup as G;
+    use StateGroup as G;
     let state = ServiceState::from(state);
-    let group = labels::group(&state);
+    let group = StateGroup::of(&state);
     let order = [G::Failed, G::Warning, G::Moving, G::Waiting, G::Unknown, G::Idle, G::Fine];
     let place = order.iter().position(|known| *known == group).unwrap_or_default();
-    (place, labels::state_label(&state).to_owned())
+    (place, state.label().to_owned())
 }

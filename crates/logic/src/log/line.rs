@@ -3,7 +3,7 @@
 use super::level::{Level, level};
 use crate::deployment::status_word;
 use crate::sort;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use slipway_api::records::LogLine;
 
 /// Returns what an address names a line by: its id, else its time.
@@ -23,7 +23,7 @@ pub fn source(line: &LogLine) -> String {
 pub fn level_of(line: &LogLine) -> Option<Level> {
     let Some(own) = line.deployment.as_deref() else { return level(&line.message) };
     let state = own.state.as_deref().unwrap_or_default();
-    let has_failed = labels::group(&state.into()) == StateGroup::Failed;
+    let has_failed = StateGroup::of(&state.into()) == StateGroup::Failed;
     (has_failed || own.hint.is_some()).then_some(Level::Error).or_else(|| level(&line.message))
 }
 

@@ -4,7 +4,6 @@ use super::Item;
 use crate::places::known_ids::{Entry, KnownIds, KnownKind};
 use crate::places::place::{heading, place};
 use crate::route::{Collection, Page};
-use crate::status::labels;
 use slipway_api::Record;
 use slipway_api::fields::service_summary;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
@@ -45,7 +44,7 @@ pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let item = |entry: &Entry| {
         let parent = |kind| known_ids.get(kind, entry.parent?, None).map(|parent| visible(&parent.name));
         let kind = match (entry.kind, entry.mode_or_kind.as_deref()) {
-            (KnownKind::Service, Some(of)) => labels::kind(&of.into()).to_owned(),
+            (KnownKind::Service, Some(of)) => ServiceKind::from(of).label().to_owned(),
             (kind, _) => kind.label().to_owned(),
         };
         let details =
@@ -71,7 +70,7 @@ pub fn services(listed: &[Record]) -> Vec<Item> {
         Some(Item {
             title: visible(&text(record, service_summary::NAME)),
             details,
-            kind: labels::kind(&kind).to_owned(),
+            kind: kind.label().to_owned(),
             page,
         })
     };

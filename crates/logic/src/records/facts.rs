@@ -11,6 +11,7 @@ use slipway_api::fields::{
 };
 use slipway_api::path;
 use slipway_api::table::{Field, FieldName, Shape, Table};
+use slipway_api::tables::registry::REGISTRY_KIND;
 use slipway_api::visible::visible;
 
 /// The labels of fields that no form has.
@@ -112,11 +113,13 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         Some(Shape::Boolean) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
         // Names are no words of the platform’s.
         Some(Shape::List(of)) => {
-            let is_words = matches!(of, Shape::OneOf(_)) || is(webhook::EVENTS);
-            Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_words)).collect())
+            let is_value = matches!(of, Shape::OneOf(_));
+            Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_value)).collect())
         }
         // Kinds of registries are names.
-        Some(Shape::OneOf(words)) if words.name != "registry kind" => Shown::Text(value_label(&text())),
+        Some(Shape::OneOf(enumeration)) if enumeration.name != REGISTRY_KIND.name => {
+            Shown::Text(value_label(&text()))
+        }
         Some(_) => Shown::Text(text()),
         None => Shown::Text(crate::editor::shown::shown(Some(json))),
     };
@@ -130,7 +133,7 @@ fn yes_or_no(is_true: bool) -> String {
 }
 
 /// Returns an element of a list: a word, a text, or `key=value` with what else the element says.
-fn tag(element: &str, is_word: bool) -> String {
+fn tag(element: &str, is_value: bool) -> String {
     let text = |key: FieldName| at(element, &[key]).text();
     match (text(label::KEY), text(label::VALUE)) {
         (Some(key), Some(value)) => {
@@ -140,7 +143,7 @@ fn tag(element: &str, is_word: bool) -> String {
         }
         _ => {
             let text = visible(&Value::of(element).text().unwrap_or_else(|| element.to_owned()));
-            if is_word { value_label(&text) } else { text }
+            if is_value { value_label(&text) } else { text }
         }
     }
 }

@@ -11,6 +11,7 @@ use slipway_api::operations::group::{
     ListAnnotationsGroups, PutAnnotationsGroup,
 };
 use slipway_api::tables::body::ANNOTATIONS_GROUP_REQUEST;
+use slipway_api::tables::enumerations::ANNOTATION_SCOPE;
 use slipway_api::tables::group::ANNOTATIONS_GROUP;
 use slipway_api::{Json, Operation};
 
@@ -59,17 +60,7 @@ const SECTIONS: &[Section] = &[Section::only(&[
         "Scopes",
         "The resources in the cluster that get the annotations.",
     )
-    .with(Control::Many(&[
-        ("DEPLOYMENTS", "Deployments"),
-        ("STATEFUL_SETS", "Stateful sets"),
-        ("SERVICES", "Services"),
-        ("INGRESS", "Ingress"),
-        ("HPA", "Autoscalers"),
-        ("PODS", "Pods"),
-        ("SECRETS", "Secrets"),
-        ("JOBS", "Jobs"),
-        ("CRON_JOBS", "Cron jobs"),
-    ])),
+    .with(Control::Many(ANNOTATION_SCOPE.values)),
 ])];
 
 static CREATE: Form =

@@ -11,6 +11,7 @@ use slipway_api::tables::body::{
     APPLICATION_REQUEST, CHART_CHOICE, CLONE_REQUEST, COMMIT_CHOICE, CONTAINER_REQUEST, DATABASE_REQUEST,
     DEPLOYED_APPLICATION_REQUEST, JOB_CHOICE, TAG_CHOICE,
 };
+use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE};
 
 const COMMIT: Input = Input::text(
     commit_choice::GIT_COMMIT_ID,
@@ -156,14 +157,8 @@ static DATABASE: Form = Form {
         Section {
             title: "Engine",
             inputs: &[
-                Input::text(database_request::TYPE, "Type", "Can’t be changed later.").with(Control::Choice(
-                    &[
-                        ("POSTGRESQL", "PostgreSQL"),
-                        ("MYSQL", "MySQL"),
-                        ("MONGODB", "MongoDB"),
-                        ("REDIS", "Redis"),
-                    ],
-                )),
+                Input::text(database_request::TYPE, "Type", "Can’t be changed later.")
+                    .with(Control::Choice(DATABASE_TYPE.values)),
                 Input::text(
                     database_request::VERSION,
                     "Version",
@@ -174,10 +169,7 @@ static DATABASE: Form = Form {
                     "Mode",
                     "Managed databases are run and backed up by the cloud.",
                 )
-                .with(Control::Choice(&[
-                    ("CONTAINER", "In a container, without backups"),
-                    ("MANAGED", "Managed by the cloud"),
-                ])),
+                .with(Control::Choice(DATABASE_MODE.values)),
             ],
         },
         Section {

@@ -6,6 +6,7 @@ use crate::list::{Cell, CellSource, Column, column};
 use crate::route::Page;
 use slipway_api::fields::{environment, environment_status};
 use slipway_api::tables::body::{ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
+use slipway_api::tables::enumerations::{CHOSEN_MODE, CHOSEN_MODE_BY_DOCUMENT};
 
 const COLUMNS: &[Column] = &[
     column("name", "Environment", Cell::Name, CellSource::Record(&[environment::NAME])),
@@ -36,16 +37,10 @@ pub static LIST: ListOf = ListOf {
 
 const NAME: Input = Input::text(environment::NAME, "Name", "Unique in the project. Case insensitive.");
 const MODE: Input =
-    Input::text(environment::MODE, "Mode", "In production, actions ask before they are sent.").with(
-        Control::Choice(&[
-            ("DEVELOPMENT", "Development"),
-            ("STAGING", "Staging"),
-            ("PRODUCTION", "Production"),
-        ]),
-    );
+    Input::text(environment::MODE, "Mode", "In production, actions ask before they are sent.")
+        .with(Control::Choice(CHOSEN_MODE.values));
 /// The document has two modes (part 2.22).
-const MODE_BY_DOCUMENT: Input =
-    MODE.with(Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]));
+const MODE_BY_DOCUMENT: Input = MODE.with(Control::Choice(CHOSEN_MODE_BY_DOCUMENT.values));
 const CLUSTER: Input =
     Input::text(environment::CLUSTER_ID, "Cluster", "The cluster of its services. Can’t be changed later.")
         .with(Control::Offered("clusters", "Choose…"));

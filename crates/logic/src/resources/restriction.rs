@@ -3,6 +3,7 @@
 use crate::forms::form::{Control, Form, Input, Section};
 use slipway_api::fields::deployment_restriction;
 use slipway_api::tables::body::RESTRICTION_REQUEST;
+use slipway_api::tables::enumerations::{RESTRICTION_MODE, RESTRICTION_TYPE};
 
 const SECTIONS: &[Section] = &[Section::only(&[
     Input::text(
@@ -10,8 +11,8 @@ const SECTIONS: &[Section] = &[Section::only(&[
         "Mode",
         "Match: only changes below the path deploy the service. Exclude: changes below the path alone don’t deploy it.",
     )
-    .with(Control::Choice(&[("MATCH", "Match"), ("EXCLUDE", "Exclude")])),
-    Input::text(deployment_restriction::TYPE, "Type", "Only paths are supported.").with(Control::Choice(&[("PATH", "Path")])),
+    .with(Control::Choice(RESTRICTION_MODE.values)),
+    Input::text(deployment_restriction::TYPE, "Type", "Only paths are supported.").with(Control::Choice(RESTRICTION_TYPE.values)),
     Input::text(deployment_restriction::VALUE, "Value", "A path in the repository, such as charts/ingress. No leading slash."),
 ])];
 

@@ -5,7 +5,6 @@ use crate::list::Row;
 use crate::list::{Cell, CellSource, Column, column};
 use crate::route::Page;
 use crate::status::attention::environment_of;
-use crate::status::labels;
 use crate::versions::version;
 use slipway_api::Record;
 use slipway_api::fields::{service, service_status};
@@ -81,7 +80,7 @@ pub fn page(row: &Row) -> Option<Page> {
 /// Returns the icon of a service in a list, and the label of its kind.
 pub fn icon(row: &Row) -> Option<(&'static str, String)> {
     let kind = kind(&row.record);
-    Some((icon_of(&kind), labels::kind(&kind).to_owned()))
+    Some((icon_of(&kind), kind.label().to_owned()))
 }
 
 /// Returns the kind of a service, from its record.

@@ -9,6 +9,7 @@ use slipway_api::fields::{
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
+use slipway_api::tables::enumerations;
 
 const ON_OFF: Control = Control::Choice(&[("true", "On"), ("false", "Off")]);
 
@@ -62,7 +63,7 @@ const ACCESSIBILITY: Input = Input::text(
     "Access",
     "Public databases can be reached from outside of the cluster.",
 )
-.with(Control::Choice(&[("PRIVATE", "Private"), ("PUBLIC", "Public")]));
+.with(Control::Choice(enumerations::ACCESSIBILITY.values));
 const MAX_RESTARTS: Input =
     Input::text(job::MAX_NB_RESTART, "Maximum restarts", "After a failed run. 0 for none.");
 const MAX_DURATION: Input =

@@ -61,7 +61,6 @@ fn offered(input: &Input) -> Option<BTreeSet<&'static str>> {
         Control::Choice(options) | Control::Many(options) => {
             options.iter().map(|(value, _)| *value).collect()
         }
-        Control::Word(words) => words.to_vec(),
         _ => return None,
     };
     Some(values.into_iter().filter(|value| !value.is_empty()).collect())
@@ -75,7 +74,7 @@ fn each_choice_offers_the_values_of_its_enumeration() {
             let Some(offered) = offered(input) else { continue };
             let known: BTreeSet<&str> = match shape_at(form.table, &input.path) {
                 Some(Shape::OneOf(words) | Shape::List(Shape::OneOf(words))) => {
-                    words.known.iter().copied().collect()
+                    words.values.iter().map(|(value, _)| *value).collect()
                 }
                 Some(Shape::Boolean) => BTreeSet::from(["true", "false"]),
                 _ => continue,

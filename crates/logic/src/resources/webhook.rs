@@ -3,7 +3,7 @@
 use super::ListOf;
 use super::record_kind::{Change, Create, Delete, RecordKind, Save, Verb, text, words};
 use crate::forms::deployed_body;
-use crate::forms::form::{Control, Form, Input, Section};
+use crate::forms::form::{Control, Form, Input, Section, with_none};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::text::json;
 use slipway_api::described::Value;
@@ -11,6 +11,7 @@ use slipway_api::fields::{deployment_request_result, webhook, webhook_edit};
 use slipway_api::id::WebhookId;
 use slipway_api::operations::webhook::{CreateWebhook, DeleteWebhook, GetWebhook, ListWebhooks, PutWebhook};
 use slipway_api::tables::body::{WEBHOOK_CREATE, WEBHOOK_EDIT};
+use slipway_api::tables::enumerations::{WEBHOOK_EVENT, WEBHOOK_KIND};
 use slipway_api::tables::webhook::WEBHOOK;
 use slipway_api::{Json, Operation, Record};
 
@@ -39,14 +40,13 @@ static LIST: ListOf = ListOf {
 
 const TARGET: Input =
     Input::text(webhook::TARGET_URL, "Target URL", "Receives a POST request for each event.");
-const EVENTS: Input =
-    Input::text(webhook::EVENTS, "Events", "The deployments that are reported.").with(Control::Many(&[
-        ("DEPLOYMENT_STARTED", "Deployment started"),
-        ("DEPLOYMENT_FAILED", "Deployment failed"),
-        ("DEPLOYMENT_SUCCEEDED", "Deployment succeeded"),
-    ]));
+const EVENTS: Input = Input::text(webhook::EVENTS, "Events", "The deployments that are reported.")
+    .with(Control::Many(WEBHOOK_EVENT.values));
 const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")
     .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
+
+/// The kinds, and none: the platform chooses then.
+const KIND_OR_DEFAULT: [(&str, &str); 3] = with_none("Platform default", WEBHOOK_KIND.values);
 
 static CREATE: Form = Form {
     name: "create-webhook",
@@ -56,7 +56,7 @@ static CREATE: Form = Form {
         EVENTS,
         ENABLED,
         Input::text(webhook::KIND, "Kind", "Slack for a channel of Slack, Standard for everything else.")
-            .with(Control::Choice(&[("", "Platform default"), ("STANDARD", "Standard"), ("SLACK", "Slack")])),
+            .with(Control::Choice(&KIND_OR_DEFAULT)),
     ])],
 };
 

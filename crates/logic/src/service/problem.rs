@@ -1,6 +1,6 @@
 //! The problem of a service: the sentence above its overview.
 
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use crate::status::steps::steps;
 use crate::status::summary;
 use crate::text::format::{Local, duration, moment};
@@ -22,11 +22,11 @@ pub struct Problem {
 /// Returns the problem of a service; None while nothing is wrong with it.
 pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> Option<Problem> {
     let state = summary::state(status)?;
-    let group = labels::group(&state);
+    let group = StateGroup::of(&state);
     if !matches!(group, StateGroup::Failed | StateGroup::Warning) {
         return None;
     }
-    let word = labels::state_label(&state);
+    let word = state.label();
     // These states say how the service runs: the date and the duration are those of its last deployment.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));

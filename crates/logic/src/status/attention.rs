@@ -2,8 +2,8 @@
 
 use crate::reading::reader::ReadState;
 use crate::status::by_id::{StatusById, status_by, status_of};
-use crate::status::labels::{self, StateGroup};
 use crate::status::mode::may_be_production;
+use crate::status::state_group::StateGroup;
 use crate::status::summary;
 use slipway_api::Record;
 use slipway_api::fields::{environment_reference, environment_status, service, service_summary};
@@ -61,11 +61,11 @@ pub enum Health {
 pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
     // The state may be fine again while the last deployment failed.
     let last = status.and_then(|status| status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text());
-    let has_failed = last.is_some_and(|last| labels::group(&ServiceState::from(&*last)) != StateGroup::Fine);
+    let has_failed = last.is_some_and(|last| StateGroup::of(&ServiceState::from(&*last)) != StateGroup::Fine);
     match (status.and_then(summary::state), read) {
         (_, Some(ReadState { error: Some(_), .. })) => Health::Unhealthy,
         (None, None | Some(ReadState { read_at: None, .. })) => Health::Loading,
-        (Some(state), _) if labels::group(&state) == StateGroup::Fine && !has_failed => Health::Healthy,
+        (Some(state), _) if StateGroup::of(&state) == StateGroup::Fine && !has_failed => Health::Healthy,
         _ => Health::Unhealthy,
     }
 }
@@ -99,7 +99,7 @@ impl Line {
     /// Returns the group of the state.
     pub fn group(&self) -> StateGroup {
         let state = self.status.as_ref().and_then(summary::state);
-        state.as_ref().map_or(StateGroup::Unknown, labels::group)
+        state.as_ref().map_or(StateGroup::Unknown, StateGroup::of)
     }
 }
 

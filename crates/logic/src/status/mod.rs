@@ -1,10 +1,10 @@
-//! Statuses: states, their groups and labels, and what follows from them.
+//! Statuses: states and their groups, and what follows from them.
 
 pub mod attention;
 pub mod by_id;
-pub mod labels;
 pub mod mode;
 pub mod problems;
 pub mod since;
+pub mod state_group;
 pub mod steps;
 pub mod summary;

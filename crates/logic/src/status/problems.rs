@@ -4,7 +4,7 @@ use crate::cluster::lock::lock;
 use crate::route::{Collection, Page};
 use crate::status::attention::Environment;
 use crate::status::by_id::StatusById;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use crate::status::summary;
 use slipway_api::fields::{cluster, cluster_status, environment_status, service_status};
 use slipway_api::id::{EnvironmentId, OrganizationId};
@@ -41,14 +41,12 @@ pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: 
         let state =
             ServiceState::from(status.at(&[cluster_status::STATUS]).text().unwrap_or_default().as_str());
         let held = lock(status);
-        let has_failed = labels::group(&state) == StateGroup::Failed;
+        let has_failed = StateGroup::of(&state) == StateGroup::Failed;
         let (tone, word, sentence) = match &held {
             Some(lock) => ("warning", "Locked".to_owned(), lock.sentence()),
-            None if has_failed => (
-                "failed",
-                labels::state_label(&state).to_owned(),
-                "The last action on this cluster failed.".to_owned(),
-            ),
+            None if has_failed => {
+                ("failed", state.label().to_owned(), "The last action on this cluster failed.".to_owned())
+            }
             None => return None,
         };
         Some(Problem {
@@ -77,7 +75,7 @@ pub fn note_waiting(
     for one in environments {
         let Some(status) = states.get(one.id.to_string().as_str()) else { continue };
         let state = summary::state(status);
-        if state.as_ref().is_none_or(|state| labels::group(state) != StateGroup::Waiting) {
+        if state.as_ref().is_none_or(|state| StateGroup::of(state) != StateGroup::Waiting) {
             continue;
         }
         let request = status.at(&[service_status::DEPLOYMENT_REQUEST_ID]).text().unwrap_or_default();
@@ -116,13 +114,8 @@ pub fn of_environments(
             ServiceState::from(status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text()?.as_str());
         let at =
             status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text().and_then(|at| Timestamp::parse(&at));
-        (labels::group(&last) == StateGroup::Failed).then(|| {
-            problem(
-                "failed",
-                labels::state_label(&last).to_owned(),
-                "The last deployment of this environment failed.",
-                at,
-            )
+        (StateGroup::of(&last) == StateGroup::Failed).then(|| {
+            problem("failed", last.label().to_owned(), "The last deployment of this environment failed.", at)
         })
     };
     environments.iter().filter_map(of).collect()

@@ -1,7 +1,7 @@
 //! The changes while a tab was hidden: the states before it, and those that its own reads returned since.
 
 use crate::status::by_id::StatusById;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use crate::status::summary;
 use slipway_api::Timestamp;
 use slipway_api::state::ServiceState;
@@ -33,12 +33,12 @@ pub struct Change {
 impl Change {
     /// Returns the change in words: "Running → Build failed".
     pub fn words(&self) -> String {
-        format!("{} → {}", labels::state_label(&self.before), labels::state_label(&self.after))
+        format!("{} → {}", self.before.label(), self.after.label())
     }
 
     /// Returns the group of the state after it.
     pub fn group(&self) -> StateGroup {
-        labels::group(&self.after)
+        StateGroup::of(&self.after)
     }
 }
 

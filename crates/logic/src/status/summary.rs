@@ -2,7 +2,7 @@
 
 use crate::reading::poll::Movement;
 use crate::status::by_id::StatusById;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use crate::text::format;
 use slipway_api::fields::{cluster_status, service_status};
 use slipway_api::state::ServiceState;
@@ -18,7 +18,7 @@ pub fn state(status: &Record) -> Option<ServiceState> {
 
 /// Returns true for states of transition.
 pub fn moves(state: &ServiceState) -> bool {
-    matches!(labels::group(state), StateGroup::Moving | StateGroup::Waiting)
+    matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
 }
 
 /// Returns what statuses say beside those of the last read.
@@ -47,7 +47,7 @@ pub fn deployed(before: &StatusById, now: &StatusById) -> Vec<Arc<str>> {
 pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec<(StateGroup, usize)> {
     let mut counts = StateGroup::ALL.map(|group| (group, 0));
     for state in states {
-        let group = state.map_or(StateGroup::Unknown, labels::group);
+        let group = state.map_or(StateGroup::Unknown, StateGroup::of);
         for entry in counts.iter_mut().filter(|entry| entry.0 == group) {
             entry.1 += 1;
         }

@@ -1,7 +1,7 @@
 //! The deployments of a service (companion, "Services"): the last good version, and the one before.
 
 use crate::service::requests;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use crate::text::json;
 use crate::versions::version::short;
 use slipway_api::described::at;
@@ -77,7 +77,7 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
 /// Returns true if a deployment of the history succeeded.
 pub(super) fn has_succeeded(deployment: &str) -> bool {
     let state = at(deployment, &[history_entry::STATUS]).text().map(|word| ServiceState::from(&*word));
-    state.is_some_and(|state| labels::group(&state) == StateGroup::Fine)
+    state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Fine)
 }
 
 /// Returns the name of a deployment's version, and the body that deploys it.

@@ -11,6 +11,7 @@ use slipway_api::fields::{
 };
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
+use slipway_api::tables::enumerations::DATABASE_TYPE;
 use slipway_api::visible::visible;
 
 /// Returns a commit id as it is shown on the screen.
@@ -167,13 +168,7 @@ fn job(service: &Record) -> String {
 
 /// Returns the name of a database type as its makers write it.
 pub(crate) fn engine_name(engine: &str) -> &str {
-    match engine {
-        "POSTGRESQL" => "PostgreSQL",
-        "MYSQL" => "MySQL",
-        "MONGODB" => "MongoDB",
-        "REDIS" => "Redis",
-        other => other,
-    }
+    DATABASE_TYPE.label(engine).unwrap_or(engine)
 }
 
 fn join(parts: &[&str]) -> String {

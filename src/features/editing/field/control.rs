@@ -54,9 +54,6 @@ pub fn FieldControl(
             let known = choices.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
             select(known.collect())
         }
-        Control::Word(words) => {
-            select(words.iter().map(|word| ((*word).to_owned(), (*word).to_owned())).collect())
-        }
         Control::Check => {
             let is_checked = Signal::derive(move || value.with(|value| value == "true"));
             let check = SignalSetter::map(move |is_checked: bool| set_value.set(is_checked.to_string()));

@@ -91,10 +91,9 @@ pub fn before_words(text: &str, control: Control) -> String {
 fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String, String)>> {
     let is_listed = move |text: &str| match input.control {
         Control::Choice(choices) => choices.iter().any(|(value, _)| *value == text),
-        Control::Word(words) => words.contains(&text),
         _ => true,
     };
-    if !matches!(input.control, Control::Choice(_) | Control::Word(_)) {
+    if !matches!(input.control, Control::Choice(_)) {
         return Signal::stored(Vec::new());
     }
     let is_new = field.handle.editor.with_untracked(|editor| editor.is_new());

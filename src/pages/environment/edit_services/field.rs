@@ -62,8 +62,7 @@ impl SharedField {
                 texts.all(|text| text == first).then_some(first)?
             })
         });
-        let differ =
-            if matches!(input.control, Control::Choice(_) | Control::Word(_)) { DIFFERENT } else { "" };
+        let differ = if matches!(input.control, Control::Choice(_)) { DIFFERENT } else { "" };
         let untouched = computed(move || common.get().unwrap_or_else(|| differ.to_owned()));
         let is_left = RwSignal::new(false);
         let is_edited = computed(move || edits.of(&path).is_some());

@@ -29,9 +29,7 @@ pub fn SharedSetting(
     let more_choices = computed(move || more_choices(field));
     let set_value = SignalSetter::map(move |text| field.set(text));
     let is_mixed = move || {
-        common.with(Option::is_none)
-            && !is_edited.get()
-            && !matches!(input.control, Control::Choice(_) | Control::Word(_))
+        common.with(Option::is_none) && !is_edited.get() && !matches!(input.control, Control::Choice(_))
     };
     let undo = move |_| {
         field.undo();
@@ -72,7 +70,6 @@ fn more_choices(field: SharedField) -> Vec<(String, String)> {
     let untouched = field.untouched.get();
     let is_listed = match field.input.control {
         Control::Choice(choices) => choices.iter().any(|(value, _)| *value == untouched),
-        Control::Word(words) => words.contains(&untouched.as_str()),
         _ => true,
     };
     if is_listed {

@@ -19,7 +19,7 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::{self, Line};
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
 /// Milliseconds after which the page shows what it has, while some environments haven’t answered.

@@ -11,7 +11,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::sort::{by_words, fold};
 use slipway_logic::status::attention::WORST_FIRST;
-use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
 use uuid::Uuid;
 
@@ -71,7 +71,7 @@ fn group(reads: OverviewReads, project: ProjectId, id: EnvironmentId) -> (StateG
         status.and_then(summary::state).filter(|_| !has_failed)
     });
     match state {
-        Some(state) => (labels::group(&state), labels::state_label(&state).to_owned()),
+        Some(state) => (StateGroup::of(&state), state.label().to_owned()),
         None => (StateGroup::Unknown, "Unknown".to_owned()),
     }
 }

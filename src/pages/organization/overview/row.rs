@@ -23,8 +23,8 @@ use slipway_logic::route::Page;
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::status::attention::Line;
 use slipway_logic::status::by_id::status_by;
-use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::status::mode::may_be_production;
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::steps::failed_step;
 use slipway_logic::status::summary;
 use slipway_logic::text::{errors, format};
@@ -100,11 +100,9 @@ fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 fn Name(line: ReadSignal<Line>) -> impl IntoView {
     let first = line.get_untracked();
     let (page, icon, kind) = match &first.service {
-        Some((kind, id)) => (
-            Page::Service(first.environment.id, kind.clone(), *id),
-            icon_of(kind),
-            labels::kind(kind).to_owned(),
-        ),
+        Some((kind, id)) => {
+            (Page::Service(first.environment.id, kind.clone(), *id), icon_of(kind), kind.label().to_owned())
+        }
         None => (Page::Services(first.environment.id), "service", "Environment".to_owned()),
     };
     let place = move || {

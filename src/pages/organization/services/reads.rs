@@ -18,7 +18,7 @@ use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::service_summary;
 use slipway_logic::status::attention::environment_of;
 use slipway_logic::status::by_id::status_of;
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::actions::report::{EnvironmentReport, Progress};
 use slipway_logic::route::Page;
-use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::state_group::StateGroup;
 
 /// The reports, until they are dismissed or the next bulk action takes their place.
 #[component]

@@ -27,7 +27,6 @@ use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
 use slipway_logic::sort::fold;
-use slipway_logic::status::labels;
 use slipway_logic::text::format;
 use slipway_logic::versions::matrix::Line;
 
@@ -184,7 +183,7 @@ fn Row(reads: VersionReads, row: RowKey) -> impl IntoView {
             <th scope="row">
                 <Icon name=icon_of(&kind) />
                 {name}
-                <span class="visually-hidden">{format!(", {}", labels::kind(&kind))}</span>
+                <span class="visually-hidden">{format!(", {}", kind.label())}</span>
             </th>
             {cells}
         </tr>

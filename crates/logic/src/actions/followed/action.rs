@@ -4,7 +4,6 @@ use super::deployment::{DeploymentIds, has_waiting_requests};
 use super::outcome::{Outcome, OutcomeKind, kind_of_end};
 use crate::actions::action::Action;
 use crate::actions::bulk::Target;
-use crate::status::labels;
 use crate::status::summary::{moves, state};
 use crate::steady_clock::Instant;
 use slipway_api::Record;
@@ -230,14 +229,14 @@ impl FollowedAction {
     fn end(&self, state: &ServiceState) -> Outcome {
         match self.action {
             Action::Cancel if kind_of_end(Action::Cancel, state) == OutcomeKind::Failed => {
-                Outcome::new(OutcomeKind::Failed, labels::state_label(state))
+                Outcome::new(OutcomeKind::Failed, state.label())
             }
             Action::Cancel if *state == ServiceState::Canceled || self.was_cancelling => {
                 Outcome::new(OutcomeKind::Succeeded, "Cancelled")
             }
             // Which deployment was to be cancelled isn't known, or it ended before it was cancelled.
             Action::Cancel => Outcome::new(OutcomeKind::Unknown, "no cancellation reported"),
-            action => Outcome::new(kind_of_end(action, state), labels::state_label(state)),
+            action => Outcome::new(kind_of_end(action, state), state.label()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The end of an action.
 
 use crate::actions::action::Action;
-use crate::status::labels::{self, StateGroup};
+use crate::status::state_group::StateGroup;
 use slipway_api::state::ServiceState;
 
 /// The kinds of ends of an action.
@@ -36,10 +36,10 @@ pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
         Action::Stop => matches!(state, ServiceState::Stopped),
         Action::Delete => matches!(state, ServiceState::Deleted),
         // A cancelled deployment may leave the service in any settled state: only a failed one isn't a success.
-        Action::Cancel => labels::group(state) != StateGroup::Failed,
-        Action::Deploy | Action::Redeploy | Action::Restart => labels::group(state) == StateGroup::Fine,
+        Action::Cancel => StateGroup::of(state) != StateGroup::Failed,
+        Action::Deploy | Action::Redeploy | Action::Restart => StateGroup::of(state) == StateGroup::Fine,
     };
-    match (leads_here, labels::group(state)) {
+    match (leads_here, StateGroup::of(state)) {
         (true, _) => OutcomeKind::Succeeded,
         (false, StateGroup::Unknown) => OutcomeKind::Unknown,
         (false, _) if *state == ServiceState::Canceled => OutcomeKind::Unknown,

@@ -14,7 +14,6 @@ use slipway_logic::places::place::place as place_of;
 use slipway_logic::resources::record_kind::Usage;
 use slipway_logic::resources::usage::{Dependent, dependent};
 use slipway_logic::route::Page;
-use slipway_logic::status::labels;
 
 /// The card.
 #[component]
@@ -85,7 +84,7 @@ fn DependentRow(dependent: Dependent) -> impl IntoView {
     view! {
         <tr>
             <th scope="row">{name}</th>
-            <td>{labels::kind(&kind).to_owned()}</td>
+            <td>{kind.label().to_owned()}</td>
             <td>{place}</td>
         </tr>
     }

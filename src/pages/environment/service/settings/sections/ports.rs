@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{port, service};
 use slipway_api::table::FieldName;
-use slipway_api::tables::words::PROTOCOL;
+use slipway_api::tables::enumerations::PROTOCOL;
 use slipway_api::visible::visible;
 use slipway_logic::editor::edit::{PathSegment, key};
 use slipway_logic::forms::form::{Control, Input};
@@ -18,7 +18,7 @@ static PORTS: TableDescription = TableDescription {
     heading: "section-ports",
     inputs: &[
         Input::text(port::INTERNAL_PORT, "Internal port", "").example("8080"),
-        Input::text(port::PROTOCOL, "Protocol", "").with(Control::Word(PROTOCOL.known)),
+        Input::text(port::PROTOCOL, "Protocol", "").with(Control::Choice(PROTOCOL.values)),
         Input::text(port::NAME, "Name", ""),
         Input::text(port::PUBLICLY_ACCESSIBLE, "Public", "").with(Control::Check),
         Input::text(port::EXTERNAL_PORT, "External port", "").example("443"),

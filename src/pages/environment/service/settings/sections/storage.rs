@@ -6,7 +6,7 @@ use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{service, storage};
-use slipway_api::tables::words::STORAGE_TYPE;
+use slipway_api::tables::enumerations::STORAGE_TYPE;
 use slipway_api::visible::visible;
 use slipway_logic::editor::edit::key;
 use slipway_logic::forms::form::{Control, Input};
@@ -15,7 +15,7 @@ static VOLUMES: TableDescription = TableDescription {
     label: "Storage",
     heading: "section-storage",
     inputs: &[
-        Input::text(storage::TYPE, "Type", "").with(Control::Word(STORAGE_TYPE.known)),
+        Input::text(storage::TYPE, "Type", "").with(Control::Choice(STORAGE_TYPE.values)),
         Input::text(storage::SIZE, "Size (GB)", ""),
         Input::text(storage::MOUNT_POINT, "Mount point", "").example("/data"),
     ],

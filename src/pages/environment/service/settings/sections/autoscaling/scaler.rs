@@ -9,6 +9,7 @@ use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{autoscaling, scaler, service};
+use slipway_api::tables::enumerations::SCALER_ROLE;
 use slipway_api::visible::visible;
 use slipway_logic::editor::edit::{PathSegment, key};
 use slipway_logic::forms::form::{Control, Input};
@@ -40,8 +41,7 @@ pub fn Scalers() -> impl IntoView {
 
 const FIELDS: &[Input] = &[
     Input::text(scaler::SCALER_TYPE, "Type", "For example cpu or prometheus."),
-    Input::text(scaler::ROLE, "Role", "")
-        .with(Control::Choice(&[("PRIMARY", "Primary"), ("SAFETY", "Safety")])),
+    Input::text(scaler::ROLE, "Role", "").with(Control::Choice(SCALER_ROLE.values)),
     Input::text(scaler::ENABLED, "Enabled", "").with(Control::Choice(&[("true", "On"), ("false", "Off")])),
 ];
 

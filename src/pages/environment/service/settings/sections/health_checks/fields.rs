@@ -9,13 +9,13 @@ use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{exec, grpc, http, port, probe, probe_type, service, tcp};
 use slipway_api::table::FieldName;
-use slipway_api::tables::words::PROBE_SCHEME;
+use slipway_api::tables::enumerations::PROBE_SCHEME;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
 
 const PATH: Input = Input::text(http::PATH, "Path", "");
-const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Word(PROBE_SCHEME.known));
+const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Choice(PROBE_SCHEME.values));
 const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Leave empty for the server’s own health.");
 const HOST: Input = Input::text(tcp::HOST, "Host", "Default: the instance itself.");
 const PORT: Input = Input::text(tcp::PORT, "Port", "").with(Control::Suggested("ports", "port"));

@@ -1,0 +1,94 @@
+//! The enumerations of part 2 and 3, with the values that deployed platforms add (companion, "Values").
+
+use crate::state::{DeploymentStatus, EnvironmentMode, ServiceKind, ServiceState};
+use crate::table::Enumeration;
+
+/// Kinds of services (part 2.1).
+pub const SERVICE_TYPE: Enumeration = Enumeration { name: "service_type", values: ServiceKind::VALUES };
+/// States of services and clusters (parts 3.1 and 3.2), and the running states.
+pub const STATE: Enumeration = Enumeration { name: "state", values: ServiceState::VALUES };
+/// The states of a deployed version against the saved settings (part 2.11).
+pub const DEPLOYMENT_STATUS: Enumeration =
+    Enumeration { name: "service_deployment_status", values: DeploymentStatus::VALUES };
+/// The mode of an environment.
+pub const ENVIRONMENT_MODE: Enumeration =
+    Enumeration { name: "environment mode", values: EnvironmentMode::VALUES };
+
+/// Declares enumerations: each value, and its label where a form offers it.
+macro_rules! enumerations {
+    ($($(#[$doc:meta])* $name:ident $text:literal: $($value:literal $(= $label:literal)?)+;)*) => {
+        $($(#[$doc])* pub const $name: Enumeration = Enumeration {
+            name: $text,
+            values: &[$(($value, concat!("" $(, $label)?))),+],
+        };)*
+        /// The enumerations of this file.
+        pub static ALL: &[&Enumeration] = &[$(&$name),*];
+    };
+}
+
+enumerations! {
+    /// The scope of a variable (part 2.9).
+    VARIABLE_SCOPE "variable scope": "APPLICATION" "BUILT_IN" "ENVIRONMENT" "PROJECT" "CONTAINER" "JOB" "HELM" "TERRAFORM";
+    /// Kinds of variables (part 2.9).
+    VARIABLE_TYPE "variable_type": "VALUE" "ALIAS" "OVERRIDE" "BUILT_IN" "FILE" "EXTERNAL_SECRET";
+    /// The action requested of a service.
+    STATUS_ACTION "status_details action": "DEPLOY" "DELETE" "RESTART" "STOP" "UNKNOWN";
+    /// The progress of the action.
+    STATUS_WORD "status_details status": "QUEUED" "ONGOING" "SUCCESS" "ERROR" "EXECUTING" "CANCELED" "CANCELING" "NEVER";
+    /// Steps of a deployment.
+    STEP_NAME "step_name": "REGISTRY_CREATE_REPOSITORY" "GIT_CLONE" "BUILD_QUEUEING" "BUILD" "DEPLOYMENT_QUEUEING" "DEPLOYMENT" "ROUTER_DEPLOYMENT" "MIRROR_IMAGE" "EXECUTING";
+    /// States of log entries.
+    LOG_STATE "log state": "CANCELED" "CANCELING" "DELETED" "DELETE_ERROR" "DELETE_IN_PROGRESS" "DEPLOYED" "DEPLOYMENT_ERROR" "DEPLOYMENT_IN_PROGRESS" "ERROR" "PAUSED" "PAUSE_ERROR" "PAUSE_IN_PROGRESS" "WAITING";
+    /// The origin of a request.
+    ORIGIN "origin": "API" "CLI" "CONSOLE" "GIT" "PLATFORM_INTERNAL" "TERRAFORM_PROVIDER";
+    /// The action of a deployment.
+    TRIGGER_ACTION "trigger_action": "DEPLOY" "DELETE" "RESTART" "STOP" "DEPLOY_DRY_RUN" "UNINSTALL" "UNKNOWN";
+    /// The progress of a stage.
+    STAGE_STATUS "stage status": "QUEUED" "ONGOING" "DONE" "ERROR" "SKIPPED" "CANCELED";
+    /// Invitations (part 3.3).
+    INVITATION_STATUS "invitation_status": "EXPIRED" "PENDING";
+    /// Invoices (part 3.3).
+    INVOICE_STATUS "invoice status": "NOT_PAID" "PAID" "PAYMENT_DUE" "PENDING" "POSTED" "UNKNOWN" "VOIDED";
+    /// Uses of the platform (part 2.19).
+    TYPE_OF_USE "type_of_use": "PERSONAL" "SCHOOL" "WORK";
+    /// Sizes of companies (part 2.19).
+    COMPANY_SIZE "company_size": "1-10" "11-50" "51-200" "201-500" "500+";
+    /// The modes of a new environment: PREVIEW can't be chosen.
+    CHOSEN_MODE "mode of a new environment": "DEVELOPMENT" = "Development" "STAGING" = "Staging" "PRODUCTION" = "Production";
+    /// The modes of a new environment by the document (part 2.22).
+    CHOSEN_MODE_BY_DOCUMENT "mode of a new environment by the document": "STAGING" = "Staging" "PRODUCTION" = "Production";
+    /// Protocols of ports.
+    PROTOCOL "protocol": "HTTP" = "HTTP" "GRPC" = "GRPC" "TCP" = "TCP" "UDP" = "UDP";
+    /// Kinds of storage.
+    STORAGE_TYPE "storage type": "FAST_SSD" = "Fast SSD";
+    /// Schemes of HTTP probes.
+    PROBE_SCHEME "probe scheme": "HTTP" = "HTTP" "HTTPS" = "HTTPS";
+    /// Modes of autoscaling.
+    AUTOSCALING_MODE "autoscaling mode": "KEDA";
+    /// Roles of scalers.
+    SCALER_ROLE "scaler role": "PRIMARY" = "Primary" "SAFETY" = "Safety";
+    /// The build mode of an application.
+    BUILD_MODE "build_mode": "DOCKER";
+    /// Database engines.
+    DATABASE_TYPE "database type": "POSTGRESQL" = "PostgreSQL" "MYSQL" = "MySQL" "MONGODB" = "MongoDB" "REDIS" = "Redis";
+    /// The mode of a database: managed or in a container.
+    DATABASE_MODE "database mode": "CONTAINER" = "In a container, without backups" "MANAGED" = "Managed by the cloud";
+    /// The accessibility of a database.
+    ACCESSIBILITY "accessibility": "PRIVATE" = "Private" "PUBLIC" = "Public";
+    /// Kinds of jobs.
+    JOB_TYPE "job_type": "CRON" "LIFECYCLE";
+    /// Engines of terraform services.
+    TERRAFORM_ENGINE "terraform engine": "TERRAFORM" "OPEN_TOFU";
+    /// The mode of a restriction: match or exclude.
+    RESTRICTION_MODE "restriction mode": "MATCH" = "Match" "EXCLUDE" = "Exclude";
+    /// The type of a restriction.
+    RESTRICTION_TYPE "restriction type": "PATH" = "Path";
+    /// The scopes of annotations.
+    ANNOTATION_SCOPE "annotation scope": "DEPLOYMENTS" = "Deployments" "STATEFUL_SETS" = "Stateful sets" "SERVICES" = "Services" "INGRESS" = "Ingress" "HPA" = "Autoscalers" "PODS" = "Pods" "SECRETS" = "Secrets" "JOBS" = "Jobs" "CRON_JOBS" = "Cron jobs";
+    /// Kinds of webhooks.
+    WEBHOOK_KIND "webhook kind": "STANDARD" = "Standard" "SLACK" = "Slack";
+    /// The events that a webhook of a reply can have: those of the document, and others of deployed platforms (companion, "Values").
+    ANY_WEBHOOK_EVENT "webhook event of a reply": "DEPLOYMENT_STARTED" "DEPLOYMENT_FAILED" "DEPLOYMENT_SUCCEEDED" "DEPLOYMENT_CANCELLED" "DEPLOYMENT_FAILURE" "DEPLOYMENT_SUCCESSFUL";
+    /// The events of webhooks (part 6).
+    WEBHOOK_EVENT "webhook event": "DEPLOYMENT_STARTED" = "Deployment started" "DEPLOYMENT_FAILED" = "Deployment failed" "DEPLOYMENT_SUCCEEDED" = "Deployment succeeded";
+}

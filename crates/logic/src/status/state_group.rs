@@ -1,0 +1,130 @@
+//! The group of each state, which decides its colour and icon. The label of a state is in `slipway_api::state`.
+
+use slipway_api::state::ServiceState as S;
+
+/// Groups of states: each has one colour and one icon (companion, "Groups for colour, icon and word").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StateGroup {
+    /// Healthy.
+    Fine,
+    /// In transition.
+    Moving,
+    /// Queued.
+    Waiting,
+    /// Failed.
+    Failed,
+    /// Running with problems.
+    Warning,
+    /// Stopped, cancelled, deleted or never deployed.
+    Idle,
+    /// Unknown: the console doesn't know the state, or no state was read.
+    Unknown,
+}
+
+impl StateGroup {
+    /// Every group, in the order on the screen.
+    pub const ALL: [Self; 7] =
+        [Self::Fine, Self::Moving, Self::Waiting, Self::Failed, Self::Warning, Self::Idle, Self::Unknown];
+
+    /// Returns the name of the group in addresses, styles and icons.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Fine => "fine",
+            Self::Moving => "moving",
+            Self::Waiting => "waiting",
+            Self::Failed => "failed",
+            Self::Warning => "warning",
+            Self::Idle => "idle",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Returns the group of this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.key() == key)
+    }
+
+    /// Returns the label of the group, as in "9 healthy".
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Fine => "healthy",
+            Self::Moving => "in progress",
+            Self::Waiting => "queued",
+            Self::Failed => "failed",
+            Self::Warning => "warning",
+            Self::Idle => "stopped",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Returns the group of a state.
+    pub fn of(state: &S) -> Self {
+        match state {
+            S::Deployed | S::Running | S::Completed | S::Restarted => Self::Fine,
+            S::DeploymentQueued | S::DeleteQueued | S::RestartQueued | S::StopQueued | S::Queued => {
+                Self::Waiting
+            }
+            S::WaitingDeleting | S::WaitingRestarting | S::WaitingRunning | S::WaitingStopping => {
+                Self::Waiting
+            }
+            S::Building | S::Deploying | S::Executing | S::Restarting | S::Stopping | S::Starting => {
+                Self::Moving
+            }
+            S::Canceling | S::Deleting | S::DryRun => Self::Moving,
+            S::Ready | S::Stopped | S::Canceled | S::Deleted | S::Recap => Self::Idle,
+            S::BuildError
+            | S::DeleteError
+            | S::DeploymentError
+            | S::RestartError
+            | S::StopError
+            | S::Error => Self::Failed,
+            S::Unavailable | S::InvalidCredentials => Self::Failed,
+            S::Warning => Self::Warning,
+            S::Unknown(word) if word.ends_with("_ERROR") => Self::Failed,
+            S::Unknown(_) => Self::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_state_has_a_group_and_a_word_of_its_own() {
+        let mut words = std::collections::HashSet::new();
+        for state in S::ALL {
+            assert_ne!(StateGroup::of(state), StateGroup::Unknown, "{state:?}");
+            assert_ne!(state.label(), state.as_str(), "{state:?} isn't a person's word");
+            assert!(words.insert(state.label()), "{state:?} shares its word");
+        }
+    }
+
+    #[test]
+    fn a_queue_a_failure_and_a_stranger_are_told_apart() {
+        for state in S::ALL {
+            let name = state.as_str();
+            if name.ends_with("QUEUED") || name.starts_with("WAITING_") {
+                assert_eq!(StateGroup::of(state), StateGroup::Waiting, "{name}");
+            }
+            if name.ends_with("ERROR") {
+                assert_eq!(StateGroup::of(state), StateGroup::Failed, "{name}");
+            }
+        }
+        let stranger = S::from("WARMING_UP");
+        assert_eq!((StateGroup::of(&stranger), stranger.label()), (StateGroup::Unknown, "WARMING_UP"));
+        assert_eq!(StateGroup::of(&S::from("INVALID_CREDENTIALS")), StateGroup::Failed);
+        assert_eq!(StateGroup::of(&S::from("DRY_RUN")), StateGroup::Moving);
+    }
+
+    #[test]
+    fn deployed_never_reads_as_running() {
+        for state in [S::Deployed, S::Restarted] {
+            assert!(
+                !state.label().contains("Up")
+                    && !state.label().contains("ealthy")
+                    && !state.label().contains("unning")
+            );
+        }
+    }
+}
