@@ -153,7 +153,7 @@ impl Reader<'_> {
     /// Returns a whole number within the bounds of its setting; None if it is missing.
     fn number(&mut self, json: &str, setting: Setting) -> Option<u32> {
         self.setting(json, setting, None, |value| {
-            let Takes::Integer(least, most) = setting.takes() else { return None };
+            let (least, most) = setting.bounds();
             let number = u32::try_from(value.integer()?).ok()?;
             (least..=most).contains(&number).then_some(Some(number))
         })
@@ -163,10 +163,7 @@ impl Reader<'_> {
     fn text(&mut self, json: &str, setting: Setting, is_allowed: impl Fn(&str) -> bool) -> Option<String> {
         self.setting(json, setting, None, |value| {
             let text = value.str().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())?;
-            let is_short = match setting.takes() {
-                Takes::Text(most) => text.chars().count() <= most,
-                _ => true,
-            };
+            let is_short = text.chars().count() <= setting.bounds().1 as usize;
             (is_short && is_allowed(&text)).then_some(Some(text))
         })
     }

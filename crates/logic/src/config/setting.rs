@@ -24,6 +24,17 @@ pub enum Takes {
     KnownIds,
 }
 
+impl Takes {
+    /// Returns the least and the greatest number, or number of characters.
+    const fn bounds(self) -> (u32, u32) {
+        match self {
+            Self::Integer(least, most) => (least, most),
+            Self::Text(most) => (1, most as u32),
+            _ => (1, u32::MAX),
+        }
+    }
+}
+
 /// Declares the settings: variant, place in `config.json` (`[]` stands for the elements of a list), what it takes, whether it is required,
 /// the default as README has it, and what it is for.
 macro_rules! settings {
@@ -46,6 +57,12 @@ macro_rules! settings {
             /// Returns what the setting takes.
             pub fn takes(self) -> Takes {
                 match self { $(Self::$setting => $takes,)* }
+            }
+
+            /// Returns the least and the greatest number, or number of characters, that the setting takes. Unlike [`Self::takes`], it brings
+            /// no sentences into the first load.
+            pub(super) fn bounds(self) -> (u32, u32) {
+                match self { $(Self::$setting => const { $takes.bounds() },)* }
             }
 
             /// Returns true if the object that the setting belongs to needs it.

@@ -2,11 +2,13 @@
 
 /// Returns an object of strings. Pairs whose value is None are left out.
 pub fn object(pairs: &[(impl AsRef<str>, Option<&str>)]) -> String {
-    let pair = |(key, value): &(_, Option<&str>)| {
-        let key: &str = AsRef::as_ref(key);
-        value.map(|value| format!("{}:{}", text(key), text(value)))
-    };
-    let pairs: Vec<String> = pairs.iter().filter_map(pair).collect();
+    let pairs = pairs.iter().filter_map(|(key, value)| value.map(|value| (key.as_ref(), value)));
+    object_of(pairs.collect())
+}
+
+fn object_of(pairs: Vec<(&str, &str)>) -> String {
+    let pairs: Vec<String> =
+        pairs.into_iter().map(|(key, value)| format!("{}:{}", text(key), text(value))).collect();
     format!("{{{}}}", pairs.join(","))
 }
 
