@@ -162,18 +162,18 @@ lazy_parts! {
     }
     /// A service, and the services of a platform that offers only the documented operations.
     service {
-        LazyView::Page(Page::Service(of, kind, id)) => view! { <environment::service::overview::Service of kind id /> },
+        LazyView::Page(Page::Service(service)) => view! { <environment::service::overview::Service service /> },
         LazyView::ServicesByDocument(id, services, statuses) => view! { <environment::by_document::ByDocument id services statuses /> },
     }
     /// Logs, and all fields of a service.
     logs {
-        LazyView::Page(Page::ServiceLog(of, kind, id)) => view! { <environment::service::log::ServiceLog of kind id /> },
-        LazyView::Page(Page::ServiceFields(of, kind, id)) => view! { <environment::service::fields::ServiceFields of kind id /> },
+        LazyView::Page(Page::ServiceLog(service)) => view! { <environment::service::log::ServiceLog service /> },
+        LazyView::Page(Page::ServiceFields(service)) => view! { <environment::service::fields::ServiceFields service /> },
         LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
     }
     /// The settings of a service.
     settings {
-        LazyView::Page(Page::ServiceSettings(of, kind, id)) => view! { <ServiceSettings of kind id /> },
+        LazyView::Page(Page::ServiceSettings(service)) => view! { <ServiceSettings service /> },
         LazyView::SettingsSection(Section::General) => view! { <General /> },
         LazyView::SettingsSection(Section::Resources) => view! { <Resources /> },
     }
@@ -198,13 +198,13 @@ lazy_parts! {
     }
     /// The variables and secrets of a service.
     variables {
-        LazyView::Page(Page::ServiceVariables(of, kind, id)) => view! { <ServiceVariables of kind id /> },
-        LazyView::Page(Page::ImportVariables(of, kind, id)) => view! { <ImportVariables of kind id /> },
-        LazyView::Page(Page::CreateVariable(of, kind, id)) => view! { <CreateVariable of kind id is_secret=false /> },
-        LazyView::Page(Page::CreateSecret(of, kind, id)) => view! { <CreateVariable of kind id is_secret=true /> },
-        LazyView::Page(Page::Variable(of, kind, id, variable)) => view! { <VariablePage of kind id variable /> },
-        LazyView::Page(Page::CreateAlias(of, kind, id, variable)) => view! { <CreateAlias of kind id variable /> },
-        LazyView::Page(Page::OverrideVariable(of, kind, id, variable)) => view! { <OverrideVariable of kind id variable /> },
+        LazyView::Page(Page::ServiceVariables(service)) => view! { <ServiceVariables service /> },
+        LazyView::Page(Page::ImportVariables(service)) => view! { <ImportVariables service /> },
+        LazyView::Page(Page::CreateVariable(service)) => view! { <CreateVariable service is_secret=false /> },
+        LazyView::Page(Page::CreateSecret(service)) => view! { <CreateVariable service is_secret=true /> },
+        LazyView::Page(Page::Variable(service, variable)) => view! { <VariablePage service variable /> },
+        LazyView::Page(Page::CreateAlias(service, variable)) => view! { <CreateAlias service variable /> },
+        LazyView::Page(Page::OverrideVariable(service, variable)) => view! { <OverrideVariable service variable /> },
     }
     /// Forms of new records, and about records that exist.
     forms {
@@ -213,9 +213,9 @@ lazy_parts! {
         LazyView::Page(Page::CreateService(id, kind)) => view! { <environment::create_service::CreateService id kind /> },
         LazyView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
         LazyView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },
-        LazyView::Page(Page::DeployService(of, kind, id)) => view! { <environment::service::deploy::DeployService of kind id /> },
-        LazyView::Page(Page::CreateRestriction(of, kind, id)) => view! { <environment::service::restriction::CreateRestriction of kind id /> },
-        LazyView::Page(Page::EditRestriction(of, kind, id, restriction)) => view! { <environment::service::restriction::EditRestriction of kind id restriction /> },
-        LazyView::Page(Page::CloneService(of, kind, id)) => view! { <environment::service::clone::CloneService of kind id /> },
+        LazyView::Page(Page::DeployService(service)) => view! { <environment::service::deploy::DeployService service /> },
+        LazyView::Page(Page::CreateRestriction(service)) => view! { <environment::service::restriction::CreateRestriction service /> },
+        LazyView::Page(Page::EditRestriction(service, restriction)) => view! { <environment::service::restriction::EditRestriction service restriction /> },
+        LazyView::Page(Page::CloneService(service)) => view! { <environment::service::clone::CloneService service /> },
     }
 }

@@ -47,7 +47,7 @@ impl ActionDispatcher {
     pub(super) fn version(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = requests::deploy(&target.kind)?(id, String::new());
-        let page = Page::DeployService(target.environment, target.kind.clone(), id);
+        let page = Page::DeployService(target.service()?);
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
         let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
@@ -63,7 +63,7 @@ impl ActionDispatcher {
     pub(super) fn clone_of(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = requests::clone(&target.kind)?(id, String::new());
-        let page = Page::CloneService(target.environment, target.kind.clone(), id);
+        let page = Page::CloneService(target.service()?);
         Some(self.navigation_item("Clone", request.spec, target.environment, page, Signal::stored(None)))
     }
 

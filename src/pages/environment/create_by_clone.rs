@@ -17,11 +17,11 @@ use slipway_api::operations::environment::ListServices;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::{Entry, KnownKind};
-use slipway_logic::route::{Page, View};
+use slipway_logic::route::{Page, ServiceKey, View};
 
 /// Lists the known services of a kind, each with a link to its clone form.
 #[component]
-pub fn CreateByClone(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
+pub fn CreateByClone(id: EnvironmentId, kind: &'static ServiceKind) -> impl IntoView {
     let several = match kind {
         ServiceKind::Job => "Jobs",
         ServiceKind::Helm => "Helm services",
@@ -97,7 +97,8 @@ fn CloneLink(
 ) -> impl IntoView {
     let known_ids = use_places().known_ids;
     let of = from.environment?;
-    let page = Page::CloneService(of, ServiceKind::from(from.kind.as_str()), from.id);
+    let service = ServiceKey::new(of, &ServiceKind::from(from.kind.as_str()), from.id)?;
+    let page = Page::CloneService(service);
     let view = View { filters: vec![(CLONE_INTO.to_owned(), into.to_string())], ..View::default() };
     let href = format!("{}{}", use_site().base(), page.url_with(&view));
     let environment = move || {

@@ -23,13 +23,13 @@ use slipway_logic::forms::image_name;
 use slipway_logic::forms::sibling_names::sibling_names;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 
 /// The form of a kind.
 #[component]
-pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
-    let Some(make) = requests::create(&kind) else { return view! { <CreateByClone id kind /> }.into_any() };
+pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl IntoView {
+    let Some(make) = requests::create(kind) else { return view! { <CreateByClone id kind /> }.into_any() };
     let submit_label = match kind {
         ServiceKind::Container => "Create container",
         ServiceKind::Database => "Create database",
@@ -38,7 +38,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let (places, address) = (use_places(), use_address());
     let organization = use_above(KnownKind::Organization);
     // Only a container is pulled from a registry.
-    if kind == ServiceKind::Container {
+    if *kind == ServiceKind::Container {
         places.learn_below(KnownKind::Registry, organization, |id| {
             ListRegistries { organization: OrganizationId(id) }.request()
         });
@@ -77,8 +77,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             image_name::help(kind.as_deref().unwrap_or_default())
         })
     });
-    let is_application = kind == ServiceKind::Application;
-    let of_kind = StoredValue::new(kind);
+    let is_application = *kind == ServiceKind::Application;
     let of = move |form, initial: &str, by_document: bool| {
         let create = move |body: String| match is_application && !by_document {
             true => make(id, deployed_body::application(&body, &listed())),
@@ -89,7 +88,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             sibling_names: sibling_names.into(),
             on_saved: Callback::new(move |reply: String| {
                 let own = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
-                let page = |own| Page::Service(id, of_kind.get_value(), own);
+                let page = |own| Page::Service(ServiceKey { environment: id, kind, id: own });
                 address.visit(&own.map_or(Page::Services(id), page));
             }),
             ..FormDeclaration::new(form, submit_label, create, Page::Services(id))
@@ -99,7 +98,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            let form = of_kind.with_value(|kind| deployment::create(kind, by_document));
+            let form = deployment::create(kind, by_document);
             form.map(|(form, initial)| {
                 let offered = vec![("registries", registries.into()), ("providers", known_providers.into())];
                 view! { <FormView of=of(form, initial, by_document) offered hint /> }

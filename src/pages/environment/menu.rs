@@ -30,20 +30,20 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
     let disabled_reason = move |spec| untrack(|| live.capabilities.disabled_reason(spec, &id.to_string()));
     Callback::new(move |()| {
-        let navigation_item = |label: &str, kind: ServiceKind, spec| {
-            let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone())));
+        let navigation_item = |label: &str, kind: &'static ServiceKind, spec| {
+            let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind)));
             MenuItem { disabled_reason: Signal::stored(disabled_reason(spec)), ..MenuItem::new(label, visit) }
         };
         // The others can only be cloned: their page says so.
-        let by_clone = |label: &str, kind: ServiceKind| {
-            MenuItem::new(label, move || address.visit(&Page::CreateService(id, kind.clone())))
+        let by_clone = |label: &str, kind: &'static ServiceKind| {
+            MenuItem::new(label, move || address.visit(&Page::CreateService(id, kind)))
         };
         let mut items = vec![
-            navigation_item("Create container", ServiceKind::Container, CreateContainer::SPEC),
-            navigation_item("Create database", ServiceKind::Database, CreateDatabase::SPEC),
-            by_clone("Create job", ServiceKind::Job),
-            by_clone("Create Helm service", ServiceKind::Helm),
-            by_clone("Create Terraform service", ServiceKind::Terraform),
+            navigation_item("Create container", &ServiceKind::Container, CreateContainer::SPEC),
+            navigation_item("Create database", &ServiceKind::Database, CreateDatabase::SPEC),
+            by_clone("Create job", &ServiceKind::Job),
+            by_clone("Create Helm service", &ServiceKind::Helm),
+            by_clone("Create Terraform service", &ServiceKind::Terraform),
         ];
         items.extend(own.run(()));
         items

@@ -4,6 +4,7 @@
 use crate::actions::action::{self, Action};
 use crate::actions::deploy;
 use crate::capabilities::not_offered;
+use crate::route::ServiceKey;
 use crate::text::json::{object, text};
 use slipway_api::fields::{application_deployment, reference, service_deployments, service_ids_restart};
 use slipway_api::id::EnvironmentId;
@@ -28,6 +29,11 @@ pub struct Target {
 }
 
 impl Target {
+    /// Returns the key of the service; None for a kind without pages, and for an id that isn't one.
+    pub fn service(&self) -> Option<ServiceKey> {
+        ServiceKey::new(self.environment, &self.kind, self.id.parse().ok()?)
+    }
+
     /// Returns the name for a message: the id until the name is read.
     pub fn label(&self) -> &str {
         if self.name.is_empty() { &self.id } else { &self.name }

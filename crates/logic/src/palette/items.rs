@@ -3,7 +3,7 @@
 use super::Item;
 use crate::places::known_ids::{Entry, KnownIds, KnownKind};
 use crate::places::place::{heading, place};
-use crate::route::{Collection, Page};
+use crate::route::{Collection, Page, ServiceKey};
 use slipway_api::Record;
 use slipway_api::fields::service_summary;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
@@ -30,7 +30,7 @@ pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
         KnownKind::Environment => Some(Page::Services(EnvironmentId(entry.id))),
         KnownKind::Service => {
             let kind = ServiceKind::from(entry.mode_or_kind.as_deref()?);
-            Some(Page::Service(EnvironmentId(entry.parent?), kind, ServiceId(entry.id)))
+            ServiceKey::new(EnvironmentId(entry.parent?), &kind, ServiceId(entry.id)).map(Page::Service)
         }
     }
 }
@@ -58,11 +58,9 @@ pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
 pub fn services(listed: &[Record]) -> Vec<Item> {
     let item = |record: &Record| {
         let kind = ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str());
-        let page = Page::Service(
-            text(record, service_summary::ENVIRONMENT_ID).parse().ok()?,
-            kind.clone(),
-            text(record, service_summary::ID).parse().ok()?,
-        );
+        let environment = text(record, service_summary::ENVIRONMENT_ID).parse().ok()?;
+        let id = text(record, service_summary::ID).parse().ok()?;
+        let page = Page::Service(ServiceKey::new(environment, &kind, id)?);
         let places =
             [text(record, service_summary::PROJECT_NAME), text(record, service_summary::ENVIRONMENT_NAME)];
         let details =
@@ -92,9 +90,9 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
             KnownKind::Project => all.push(("Create environment", Page::CreateEnvironment(ProjectId(*id)))),
             KnownKind::Environment => {
                 let of = EnvironmentId(*id);
-                all.push(("Create application", Page::CreateService(of, ServiceKind::Application)));
-                all.push(("Create container", Page::CreateService(of, ServiceKind::Container)));
-                all.push(("Create database", Page::CreateService(of, ServiceKind::Database)));
+                all.push(("Create application", Page::CreateService(of, &ServiceKind::Application)));
+                all.push(("Create container", Page::CreateService(of, &ServiceKind::Container)));
+                all.push(("Create database", Page::CreateService(of, &ServiceKind::Database)));
                 all.push(("Edit environment", Page::EditEnvironment(of)));
             }
             _ => {}

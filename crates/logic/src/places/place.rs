@@ -1,9 +1,9 @@
 //! The place of a page: organization, project, environment and service, from the directory.
 
 use crate::places::known_ids::{Entry, Known, KnownIds, KnownKind};
-use crate::route::{Collection, Page};
+use crate::route::{Collection, Page, ServiceKey};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
-use slipway_api::state::{EnvironmentMode, ServiceKind};
+use slipway_api::state::EnvironmentMode;
 use uuid::Uuid;
 
 /// A step of a place: its kind, its id, and its name if known.
@@ -16,8 +16,8 @@ pub struct Place {
     pub steps: Vec<Step>,
     /// The mode of the environment, if known.
     pub mode: Option<EnvironmentMode>,
-    /// The kind of the service, on pages of a service.
-    pub kind: Option<ServiceKind>,
+    /// The service, on pages of a service.
+    pub service: Option<ServiceKey>,
     /// The steps whose names come from an earlier session or a file, and that the platform wasn't asked for in this session.
     pub remembered: Vec<KnownKind>,
     /// The record to read next to complete the place; None if the place is complete.
@@ -73,14 +73,11 @@ impl Place {
 
     /// Returns the page of a step.
     pub fn page(&self, (kind, id, _): &Step) -> Page {
-        match (kind, &self.kind) {
+        match (kind, self.service) {
             (KnownKind::Organization, _) => Page::Organization(OrganizationId(*id)),
             (KnownKind::Project, _) => Page::Project(ProjectId(*id)),
             (KnownKind::Environment, _) => Page::Services(EnvironmentId(*id)),
-            (KnownKind::Service, Some(service)) => {
-                let of = self.step(KnownKind::Environment).map_or(*id, |(_, id, _)| *id);
-                Page::Service(EnvironmentId(of), service.clone(), slipway_api::id::ServiceId(*id))
-            }
+            (KnownKind::Service, Some(service)) => Page::Service(service),
             _ => Page::Organizations,
         }
     }
@@ -98,9 +95,9 @@ pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> P
     let lowest = in_url.pop();
     let mut place = Place::default();
     if let Some((KnownKind::Service, _)) = lowest {
-        place.kind = page.service_kind();
+        place.service = page.service();
     }
-    let service = place.kind.as_ref().map(|kind| kind.as_str().to_owned());
+    let service = place.service.map(|service| service.kind.as_str().to_owned());
     let mut next = lowest;
     while let Some((kind, id)) = next {
         let known: Option<&Entry> = known_ids.get(kind, id, service.as_deref());

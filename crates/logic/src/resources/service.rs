@@ -3,7 +3,7 @@
 use super::ListOf;
 use crate::list::Row;
 use crate::list::{Cell, CellSource, Column, column};
-use crate::route::Page;
+use crate::route::{Page, ServiceKey};
 use crate::status::attention::environment_of;
 use crate::versions::version;
 use slipway_api::Record;
@@ -67,14 +67,11 @@ pub static LIST: ListOf = ListOf {
     notes: true,
 };
 
-/// Returns the page of a service in a list; None for an unknown kind.
+/// Returns the page of a service in a list; None for a kind without pages.
 pub fn page(row: &Row) -> Option<Page> {
-    let of = environment_of(&row.record)?;
-    match kind(&row.record) {
-        ServiceKind::Unknown(_) => None,
-        // Ids are unique within a kind alone: the row's own may be more than the record's.
-        kind => Some(Page::Service(of, kind, row.record.at(&[service::ID]).text()?.parse().ok()?)),
-    }
+    // Ids are unique within a kind alone: the row's own may be more than the record's.
+    let id = row.record.at(&[service::ID]).text()?.parse().ok()?;
+    ServiceKey::new(environment_of(&row.record)?, &kind(&row.record), id).map(Page::Service)
 }
 
 /// Returns the icon of a service in a list, and the label of its kind.

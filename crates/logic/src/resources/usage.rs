@@ -1,6 +1,6 @@
 //! The users of a record: services that take their image from a registry, or that have the labels of a group.
 
-use crate::route::Page;
+use crate::route::{Page, ServiceKey};
 use crate::text::format::count;
 use slipway_api::Record;
 use slipway_api::fields::{associated_item, associated_service};
@@ -31,10 +31,11 @@ pub fn dependent(record: &Record) -> Dependent {
     let id = either(associated_service::SERVICE_ID, associated_item::ITEM_ID);
     let name = either(associated_service::SERVICE_NAME, associated_item::ITEM_NAME);
     let page = || {
-        // An item that isn't a service has no page.
-        kind_text.as_ref().filter(|_| !matches!(kind, ServiceKind::Unknown(_)))?;
+        kind_text.as_ref()?;
         let of = EnvironmentId(text(associated_item::ENVIRONMENT_ID)?.parse().ok()?);
-        Some(Page::Service(of, kind.clone(), ServiceId(id.as_ref()?.parse().ok()?)))
+        let id = ServiceId(id.as_ref()?.parse().ok()?);
+        // An item that isn't a service has no page.
+        ServiceKey::new(of, &kind, id).map(Page::Service)
     };
     let names = [text(associated_service::PROJECT_NAME), text(associated_service::ENVIRONMENT_NAME)];
     Dependent {
@@ -67,11 +68,9 @@ mod tests {
     #[test]
     fn a_service_is_found_whichever_list_names_it() {
         const ID: &str = "0b5fb7a1-0000-4000-8000-000000000001";
-        let page = Some(Page::Service(
-            EnvironmentId(ID.parse().unwrap()),
-            ServiceKind::Container,
-            ServiceId(ID.parse().unwrap()),
-        ));
+        let id = ServiceId(ID.parse().unwrap());
+        let service = ServiceKey { environment: EnvironmentId(id.0), kind: &ServiceKind::Container, id };
+        let page = Some(Page::Service(service));
         let of_registry = dependents(&format!(
             r#"[{{"service_id":"{ID}","service_name":"web","service_type":"CONTAINER","environment_id":"{ID}","environment_name":"prod","project_name":"Shop"}}]"#
         ));

@@ -1,6 +1,6 @@
 //! The kinds of records that an organization has a list of.
 
-use super::parameter::Parameter;
+use super::parameter::{Parameter, Values};
 use crate::text::format::in_sentence;
 
 /// A kind of records of an organization.
@@ -65,12 +65,20 @@ impl Collection {
     }
 }
 
+impl Collection {
+    /// Returns the word in the address: `registries`.
+    fn slug(self) -> &'static str {
+        self.row().map_or("", |(_, slug, ..)| slug)
+    }
+}
+
 impl Parameter for Collection {
-    fn write(&self) -> String {
-        self.row().map_or("", |(_, slug, ..)| slug).to_owned()
+    fn write(&self, to: &mut Vec<String>) {
+        to.push(self.slug().to_owned());
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn read(values: &mut Values) -> Option<Self> {
+        let text = values.next()?;
         COLLECTIONS.iter().find(|(_, slug, ..)| *slug == text).map(|(collection, ..)| *collection)
     }
 }
@@ -82,9 +90,9 @@ mod tests {
     #[test]
     fn a_collection_is_found_by_its_address() {
         for collection in Collection::all() {
-            assert_eq!(Collection::read(&collection.write()), Some(collection));
+            assert_eq!(Collection::read(&mut vec![collection.slug()].into_iter()), Some(collection));
             assert!(!collection.name().is_empty() && !collection.one().is_empty());
         }
-        assert_eq!(Collection::read("odd"), None);
+        assert_eq!(Collection::read(&mut vec!["odd"].into_iter()), None);
     }
 }

@@ -4,12 +4,14 @@ mod back;
 mod collection;
 mod page;
 mod parameter;
+mod service_key;
 mod view;
 
 pub use back::{back_address, sign_in_url};
 pub use collection::Collection;
 pub use page::Page;
 pub use parameter::DeploymentKey;
+pub use service_key::{ServiceKey, kind_with_pages};
 pub use view::{Dialog, View, query_value};
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 
 use super::View;
 use super::collection::Collection;
-use super::parameter::{DeploymentKey, Parameter, fill, next, values};
+use super::parameter::{DeploymentKey, Parameter, Values, fill, next, values};
+use super::service_key::ServiceKey;
 use crate::places::known_ids::KnownKind;
 use slipway_api::id::{
-    ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
+    ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, VariableId,
 };
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
@@ -62,7 +63,7 @@ macro_rules! pages {
             /// Returns the page at a path that is split at its slashes.
             fn at(segments: &[&str]) -> Option<Self> {
                 /// Makes a page of the values of its placeholders.
-                type Make = fn(&mut std::vec::IntoIter<&str>) -> Option<Page>;
+                type Make = fn(&mut Values) -> Option<Page>;
                 let pages: &[(&str, Make)] = &[
                     $(($address, |_values| Some(Self::$name $(($(next::<$type>(_values)?),+))?))),*
                 ];
@@ -118,37 +119,37 @@ pages! {
     /// The settings that several services share; the services are in the query.
     "/environment/{environment}/edit-services" => EditServices(environment: EnvironmentId), "Edit settings";
     /// A new service.
-    "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: ServiceKind), "Create service";
+    "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: &'static ServiceKind), "Create service";
     /// A service.
-    "/environment/{environment}/{kind}/{service}" => Service(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Service";
+    "/environment/{environment}/{kind}/{service}" => Service(service: ServiceKey), "Service";
     /// The log of a service.
-    "/environment/{environment}/{kind}/{service}/log" => ServiceLog(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Log";
+    "/environment/{environment}/{kind}/{service}/log" => ServiceLog(service: ServiceKey), "Log";
     /// All fields of a service.
-    "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "All fields";
+    "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(service: ServiceKey), "All fields";
     /// The variables, secrets and aliases of a service.
-    "/environment/{environment}/{kind}/{service}/variables" => ServiceVariables(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Variables";
+    "/environment/{environment}/{kind}/{service}/variables" => ServiceVariables(service: ServiceKey), "Variables";
     /// A new variable of a service.
-    "/environment/{environment}/{kind}/{service}/create-variable" => CreateVariable(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create variable";
+    "/environment/{environment}/{kind}/{service}/create-variable" => CreateVariable(service: ServiceKey), "Create variable";
     /// A new secret of a service.
-    "/environment/{environment}/{kind}/{service}/create-secret" => CreateSecret(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create secret";
+    "/environment/{environment}/{kind}/{service}/create-secret" => CreateSecret(service: ServiceKey), "Create secret";
     /// The import of a `.env` file.
-    "/environment/{environment}/{kind}/{service}/import-variables" => ImportVariables(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Import variables";
+    "/environment/{environment}/{kind}/{service}/import-variables" => ImportVariables(service: ServiceKey), "Import variables";
     /// A variable of a service.
-    "/environment/{environment}/{kind}/{service}/variable-{variable}" => Variable(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, variable: VariableId), "Variable";
+    "/environment/{environment}/{kind}/{service}/variable-{variable}" => Variable(service: ServiceKey, variable: VariableId), "Variable";
     /// A new alias of a variable.
-    "/environment/{environment}/{kind}/{service}/alias-{variable}" => CreateAlias(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, variable: VariableId), "Create alias";
+    "/environment/{environment}/{kind}/{service}/alias-{variable}" => CreateAlias(service: ServiceKey, variable: VariableId), "Create alias";
     /// A service’s own value of a variable.
-    "/environment/{environment}/{kind}/{service}/override-{variable}" => OverrideVariable(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, variable: VariableId), "Override variable";
+    "/environment/{environment}/{kind}/{service}/override-{variable}" => OverrideVariable(service: ServiceKey, variable: VariableId), "Override variable";
     /// The settings of a service; the section is in the query.
-    "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Settings";
+    "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(service: ServiceKey), "Settings";
     /// The choice of the version of a service to deploy.
-    "/environment/{environment}/{kind}/{service}/deploy" => DeployService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Deploy another version";
+    "/environment/{environment}/{kind}/{service}/deploy" => DeployService(service: ServiceKey), "Deploy another version";
     /// A copy of a service.
-    "/environment/{environment}/{kind}/{service}/clone" => CloneService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Clone service";
+    "/environment/{environment}/{kind}/{service}/clone" => CloneService(service: ServiceKey), "Clone service";
     /// A new deployment restriction of a helm service.
-    "/environment/{environment}/{kind}/{service}/create-restriction" => CreateRestriction(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create deployment restriction";
+    "/environment/{environment}/{kind}/{service}/create-restriction" => CreateRestriction(service: ServiceKey), "Create deployment restriction";
     /// A deployment restriction of a helm service.
-    "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, restriction: RestrictionId), "Edit deployment restriction";
+    "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(service: ServiceKey, restriction: RestrictionId), "Edit deployment restriction";
     /// The person’s sign-up information, and what the token is.
     "/account" => Account, "Account", in sidebar as "Account";
     /// The capabilities of the platform.
@@ -209,7 +210,7 @@ impl Page {
 
     /// Returns the records in the address, from the upper to the lower.
     pub fn records(&self) -> Vec<(KnownKind, Uuid)> {
-        self.parameters().into_iter().filter_map(Parameter::record).collect()
+        self.parameters().into_iter().flat_map(Parameter::records).collect()
     }
 
     /// Returns the kind of the record that the page belongs to; None for a page of the platform.
@@ -217,9 +218,9 @@ impl Page {
         self.records().last().map(|(kind, _)| *kind)
     }
 
-    /// Returns the kind of service in the address.
-    pub fn service_kind(&self) -> Option<ServiceKind> {
-        self.parameters().into_iter().find_map(Parameter::service_kind)
+    /// Returns the service in the address.
+    pub fn service(&self) -> Option<ServiceKey> {
+        self.parameters().into_iter().find_map(Parameter::service)
     }
 
     /// Returns true if the page needs no token.

@@ -1,5 +1,6 @@
 //! The parameters in the address of a page.
 
+use super::service_key::{ServiceKey, kind_with_pages};
 use super::view::unescape;
 use crate::places::known_ids::KnownKind;
 use slipway_api::id::{
@@ -9,19 +10,22 @@ use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
 
-/// A parameter of an address.
-pub trait Parameter {
-    /// Returns the text for the address.
-    fn write(&self) -> String;
+/// The values of the placeholders of an address, in their order.
+pub type Values<'a> = std::vec::IntoIter<&'a str>;
 
-    /// Reads the text of the address. None if it isn’t a value of this type.
-    fn read(text: &str) -> Option<Self>
+/// A parameter of an address: the value of a placeholder, or of several.
+pub trait Parameter {
+    /// Adds the text of each placeholder.
+    fn write(&self, to: &mut Vec<String>);
+
+    /// Reads the texts of the placeholders. None if they aren’t values of this type.
+    fn read(values: &mut Values) -> Option<Self>
     where
         Self: Sized;
 
-    /// Returns the record that the parameter identifies.
-    fn record(&self) -> Option<(KnownKind, Uuid)> {
-        None
+    /// Returns the records that the parameter identifies, from the upper to the lower.
+    fn records(&self) -> Vec<(KnownKind, Uuid)> {
+        Vec::new()
     }
 
     /// Returns the parameter from records that contain its own.
@@ -32,8 +36,8 @@ pub trait Parameter {
         None
     }
 
-    /// Returns the kind of service that the parameter is.
-    fn service_kind(&self) -> Option<ServiceKind> {
+    /// Returns the service that the parameter is.
+    fn service(&self) -> Option<ServiceKey> {
         None
     }
 }
@@ -42,16 +46,16 @@ pub trait Parameter {
 macro_rules! ids {
     ($($type:ident => $kind:ident;)*) => {$(
         impl Parameter for $type {
-            fn write(&self) -> String {
-                self.text()
+            fn write(&self, to: &mut Vec<String>) {
+                to.push(self.text());
             }
 
-            fn read(text: &str) -> Option<Self> {
-                text.parse().ok()
+            fn read(values: &mut Values) -> Option<Self> {
+                values.next()?.parse().ok()
             }
 
-            fn record(&self) -> Option<(KnownKind, Uuid)> {
-                Some((KnownKind::$kind, self.0))
+            fn records(&self) -> Vec<(KnownKind, Uuid)> {
+                vec![(KnownKind::$kind, self.0)]
             }
 
             fn from_records(records: &[(KnownKind, Uuid)]) -> Option<Self> {
@@ -72,12 +76,12 @@ ids! {
 macro_rules! parts {
     ($($type:ident)*) => {$(
         impl Parameter for $type {
-            fn write(&self) -> String {
-                self.text()
+            fn write(&self, to: &mut Vec<String>) {
+                to.push(self.text());
             }
 
-            fn read(text: &str) -> Option<Self> {
-                text.parse().ok()
+            fn read(values: &mut Values) -> Option<Self> {
+                values.next()?.parse().ok()
             }
         }
     )*};
@@ -85,18 +89,37 @@ macro_rules! parts {
 
 parts! { ClusterId RecordId RestrictionId VariableId }
 
-impl Parameter for ServiceKind {
-    fn write(&self) -> String {
-        escape(&self.as_str().to_ascii_lowercase())
+impl Parameter for ServiceKey {
+    fn write(&self, to: &mut Vec<String>) {
+        self.environment.write(to);
+        self.kind.write(to);
+        self.id.write(to);
     }
 
-    fn read(text: &str) -> Option<Self> {
-        let kind = Self::from(text.to_ascii_uppercase().as_str());
-        (!matches!(kind, Self::Unknown(_))).then_some(kind)
+    fn read(values: &mut Values) -> Option<Self> {
+        Some(Self {
+            environment: EnvironmentId::read(values)?,
+            kind: <&'static ServiceKind>::read(values)?,
+            id: ServiceId::read(values)?,
+        })
     }
 
-    fn service_kind(&self) -> Option<ServiceKind> {
-        Some(self.clone())
+    fn records(&self) -> Vec<(KnownKind, Uuid)> {
+        [self.environment.records(), self.id.records()].concat()
+    }
+
+    fn service(&self) -> Option<ServiceKey> {
+        Some(*self)
+    }
+}
+
+impl Parameter for &'static ServiceKind {
+    fn write(&self, to: &mut Vec<String>) {
+        to.push(escape(&self.as_str().to_ascii_lowercase()));
+    }
+
+    fn read(values: &mut Values) -> Option<Self> {
+        kind_with_pages(&ServiceKind::from(values.next()?.to_ascii_uppercase().as_str()))
     }
 }
 
@@ -105,27 +128,31 @@ impl Parameter for ServiceKind {
 pub struct DeploymentKey(pub String);
 
 impl Parameter for DeploymentKey {
-    fn write(&self) -> String {
-        escape(&self.0)
+    fn write(&self, to: &mut Vec<String>) {
+        to.push(escape(&self.0));
     }
 
-    fn read(text: &str) -> Option<Self> {
-        Some(Self(unescape(text)))
+    fn read(values: &mut Values) -> Option<Self> {
+        Some(Self(unescape(values.next()?)))
     }
 }
 
-/// Returns the next value of an address. Not inlined: every page of the table would have its own copy.
+/// Returns the next parameter of an address. Not inlined: every page of the table would have its own copy.
 #[inline(never)]
-pub(super) fn next<T: Parameter>(values: &mut std::vec::IntoIter<&str>) -> Option<T> {
-    T::read(values.next()?)
+pub(super) fn next<T: Parameter>(values: &mut Values) -> Option<T> {
+    T::read(values)
 }
 
 /// Returns `address` with the parameters in place of its placeholders.
 pub(super) fn fill(address: &str, parameters: &[&dyn Parameter]) -> String {
+    let mut values = Vec::new();
+    for parameter in parameters {
+        parameter.write(&mut values);
+    }
     let mut pieces = address.split(['{', '}']);
     let mut path = pieces.next().unwrap_or_default().to_owned();
-    for (parameter, text) in parameters.iter().zip(pieces.skip(1).step_by(2)) {
-        path.push_str(&parameter.write());
+    for (value, text) in values.iter().zip(pieces.skip(1).step_by(2)) {
+        path.push_str(value);
         path.push_str(text);
     }
     path

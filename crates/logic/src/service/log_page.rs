@@ -9,8 +9,8 @@ use slipway_api::state::{ServiceKind as K, ServiceState as S};
 pub fn log_address(target: &Target, state: Option<&S>) -> String {
     let has_log = matches!(target.kind, K::Application | K::Container);
     let runs = matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting));
-    match target.id.parse() {
-        Ok(id) if has_log && runs => Page::ServiceLog(target.environment, target.kind.clone(), id).url(),
+    match target.service() {
+        Some(service) if has_log && runs => Page::ServiceLog(service).url(),
         _ => {
             let mut view = View::default();
             view.set_filter("service", &target.name);

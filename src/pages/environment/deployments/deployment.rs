@@ -24,7 +24,7 @@ use slipway_api::state::ServiceKind;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::{Deployment, StageService, group, status_word};
 use slipway_logic::records::facts::value_label;
-use slipway_logic::route::{DeploymentKey, Page, View};
+use slipway_logic::route::{DeploymentKey, Page, ServiceKey, View};
 use slipway_logic::text::format;
 
 /// The page.
@@ -153,7 +153,8 @@ fn Services(id: EnvironmentId, last: ReadSignal<Option<Deployment>>) -> impl Int
     let site = use_site();
     let row = move |(stage, part): (String, StageService)| {
         let kind = ServiceKind::from(part.kind.as_str());
-        let page = part.id.parse().ok().map(|service| Page::Service(id, kind, service));
+        let service = part.id.parse().ok().and_then(|own| ServiceKey::new(id, &kind, own));
+        let page = service.map(Page::Service);
         let name = match page {
             Some(page) => view! { <a href=site.href(&page)>{part.name}</a> }.into_any(),
             None => part.name.into_any(),

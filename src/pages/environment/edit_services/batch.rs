@@ -15,7 +15,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::resources::settings::shared;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::run::{Event, Outcome, Report};
 use slipway_logic::settings::several::view_of;
 
@@ -55,7 +55,7 @@ impl Batch {
         let key = use_live().draft_key(&url);
         let run = Run::new(WORDS);
         let stored = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
-        let members = services.iter().filter_map(|(kind, id)| Member::new(of, kind, *id));
+        let members = services.iter().filter_map(|(kind, id)| Member::new(ServiceKey::new(of, kind, *id)?));
         let members = StoredValue::new(members.collect::<Vec<_>>());
         let typed = stored.as_ref().map(|draft| draft.typed.clone()).unwrap_or_default();
         let edits = Edits::new(typed, members, run);

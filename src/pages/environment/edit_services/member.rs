@@ -10,8 +10,7 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
 use slipway_api::fields::service;
-use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::state::ServiceKind;
+use slipway_api::id::ServiceId;
 use slipway_api::table::Table;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
@@ -22,7 +21,7 @@ use slipway_logic::editor::schema::ReadRecord;
 use slipway_logic::editor::{Phase, SaveMode};
 use slipway_logic::forms::rule::Message;
 use slipway_logic::places::known_ids::{Entry, KnownKind};
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::run::Failure;
 use slipway_logic::settings::several::new_warnings;
 use slipway_logic::text::errors;
@@ -52,15 +51,16 @@ pub struct Member {
 
 impl Member {
     /// Reads a service and opens its editor; None for a kind whose settings the console doesn’t know.
-    pub fn new(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Option<Self> {
-        let record = read_record(of, kind, id, PollPolicy::WITHOUT_WRITES)?;
+    pub fn new(service: ServiceKey) -> Option<Self> {
+        let ServiceKey { environment, kind, id } = service;
+        let record = read_record(service, PollPolicy::WITHOUT_WRITES)?;
         let declaration = declare_settings(record, kind, SaveMode::Unreviewed)?;
         let (live, table) = (use_live(), declaration.table);
-        let settings = Page::ServiceSettings(of, kind.clone(), id);
+        let settings = Page::ServiceSettings(service);
         let handle = open_editor_of(settings.clone(), declaration);
         let (base, mine) = (handle.base, handle.mine);
         let spec = untrack(|| handle.preview("{}")).spec;
-        let refused = computed(move || live.capabilities.disabled_reason(spec, &of.to_string()));
+        let refused = computed(move || live.capabilities.disabled_reason(spec, &environment.to_string()));
         Some(Self {
             id,
             name: name(record, id),

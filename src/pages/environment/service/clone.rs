@@ -9,17 +9,16 @@ use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::pages::not_found::NotFound;
 use leptos::prelude::*;
 use slipway_api::described::at;
-use slipway_api::fields::{clone_request, environment_reference, service};
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::fields::{self, clone_request, environment_reference};
+use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::operations::project::ListEnvironments;
-use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::text::json::object;
 use uuid::Uuid;
@@ -29,8 +28,9 @@ pub const CLONE_INTO: &str = "into";
 
 /// The form: a name, and where.
 #[component]
-pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
-    let Some(make) = requests::clone(&kind) else { return view! { <NotFound /> }.into_any() };
+pub fn CloneService(service: ServiceKey) -> impl IntoView {
+    let ServiceKey { kind, id, .. } = service;
+    let Some(make) = requests::clone(kind) else { return view! { <NotFound /> }.into_any() };
     let (places, address) = (use_places(), use_address());
     places.learn_below(KnownKind::Environment, use_above(KnownKind::Project), |id| {
         ListEnvironments { project: ProjectId(id) }.request()
@@ -45,20 +45,22 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
             known_ids.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })
     });
-    let back = Page::Service(of, kind.clone(), id);
+    let back = Page::Service(service);
     let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));
-    let source = back.clone();
     let of = FormDeclaration {
         success_message: "Cloned",
         initial: object(&[(clone_request::ENVIRONMENT_ID, into.as_deref())]),
         sibling_names: watch_sibling_names(use_above(KnownKind::Organization), services_of, None),
         on_saved: Callback::new(move |reply: String| {
             let at = |path: &[FieldName]| at(&reply, path).text();
-            let own = at(&[service::ID]).and_then(|id| id.parse().ok());
-            let place = at(&[service::ENVIRONMENT, environment_reference::ID]).and_then(|id| id.parse().ok());
+            let own = at(&[fields::service::ID]).and_then(|id| id.parse().ok());
+            let place =
+                at(&[fields::service::ENVIRONMENT, environment_reference::ID]).and_then(|id| id.parse().ok());
             match (place, own) {
-                (Some(of), Some(own)) => address.visit(&Page::Service(of, kind.clone(), own)),
-                _ => address.visit(&source),
+                (Some(environment), Some(id)) => {
+                    address.visit(&Page::Service(ServiceKey { environment, kind, id }));
+                }
+                _ => address.visit(&Page::Service(service)),
             }
         }),
         ..FormDeclaration::new(&deployment::CLONE, "Clone service", move |body| make(id, body), back)

@@ -13,7 +13,7 @@ use crate::live::{PollPolicy, use_live, watch, watch_when};
 use crate::ui::empty::Empty;
 use leptos::prelude::*;
 use slipway_api::fields::commit;
-use slipway_api::id::{EnvironmentId, OrganizationId, ServiceId};
+use slipway_api::id::{OrganizationId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
@@ -22,7 +22,7 @@ use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::text::format::moment;
 use slipway_logic::versions::image::saved_image;
@@ -30,10 +30,11 @@ use slipway_logic::versions::version::{self, deployed_commit, short};
 
 /// The form, by what the service is made of.
 #[component]
-pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
-    let place = whereabouts(of);
+pub fn DeployService(service: ServiceKey) -> impl IntoView {
+    let ServiceKey { environment, kind, id } = service;
+    let place = whereabouts(environment);
     let head = view! { <PageHead /> };
-    let (Some(read), Some(make)) = (requests::record(&kind, id), requests::deploy(&kind)) else {
+    let (Some(read), Some(make)) = (requests::record(kind, id), requests::deploy(kind)) else {
         let advice =
             "Services of this kind have no versions to choose. Deploy the saved settings from the menu.";
         return view! {
@@ -44,18 +45,15 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
     };
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
     let own = watch(read, PollPolicy::ON_VISIT);
-    use_places().learn(KnownKind::Service, own, Some(of.0));
+    use_places().learn(KnownKind::Service, own, Some(environment.0));
     let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
-    let needs_record = kind == ServiceKind::Job;
-    let form = {
-        let kind = kind.clone();
-        computed(move || {
-            let image = || record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
-            let is_image = if needs_record { image()? } else { false };
-            deployment::version(&kind, is_image).map(|_| is_image)
-        })
-    };
-    let offered = vec![("commits", commits(&kind, id, record.into())), ("tags", tags(record))];
+    let needs_record = *kind == ServiceKind::Job;
+    let form = computed(move || {
+        let image = || record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
+        let is_image = if needs_record { image()? } else { false };
+        deployment::version(kind, is_image).map(|_| is_image)
+    });
+    let offered = vec![("commits", commits(kind, id, record.into())), ("tags", tags(record))];
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
     let now = move || {
         record.with(|record| {
@@ -63,9 +61,8 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
             (!said.trim().is_empty()).then(|| format!(" Current version: {}.", visible(said.trim())))
         })
     };
-    let back = Page::Service(of, kind.clone(), id);
-    let target =
-        Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment: of };
+    let back = Page::Service(service);
+    let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
     let of = move |form| FormDeclaration {
         success_message: "Deployment requested",
         follows: Some(Follows { target: target.clone(), before: before.into() }),
@@ -81,7 +78,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
                     .into_any();
             };
             let offered = offered.clone();
-            deployment::version(&kind, is_image)
+            deployment::version(kind, is_image)
                 .map(|form| view! { <FormView of=of(form) offered /> })
                 .into_any()
         }}

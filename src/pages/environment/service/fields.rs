@@ -11,30 +11,26 @@ use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use crate::views::tree::Tree;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListLinks;
-use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::service::tree::{TreeLine, lines, matching};
 
 /// The page.
 #[component]
 pub fn ServiceFields(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
 ) -> impl IntoView {
-    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let links = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
+    let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
+    let links =
+        watch(ListLinks { environment: service.environment }.request(), PollPolicy::ON_VISIT.without_ids());
     let address = use_address();
     let search = computed(move || address.view.with(|view| view.search.clone()));
     let status =
         move || reads.status.with(|status| status.as_ref().map(Record::text).unwrap_or_default().to_owned());
-    let all_links = move || match own_links(links, id).join(",") {
+    let all_links = move || match own_links(links, service.id).join(",") {
         list if list.is_empty() => String::new(),
         list => format!("{{\"links\":[{list}]}}"),
     };

@@ -35,7 +35,7 @@ pub fn ServiceHead(
     more: Vec<Reading>,
 ) -> impl IntoView {
     let dispatcher = reads.dispatcher;
-    let pending_label = dispatcher.followed.label(&reads.id.to_string());
+    let pending_label = dispatcher.followed.label(&reads.service.id.to_string());
     let word = computed(move || {
         let state = |status: &slipway_api::Record| status.at(&[service_status::STATE]).text();
         reads.status.with(|status| status.as_ref().and_then(state)).unwrap_or_default()
@@ -64,7 +64,7 @@ pub fn ServiceHead(
     let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
         <PageHead readings state actions />
-        <Deploying service=reads.id />
+        <Deploying service=reads.service.id />
         <Tabs reads />
         <LoadError reading=reads.status_reading() />
         {move || {
@@ -100,15 +100,14 @@ fn Deploying(service: ServiceId) -> impl IntoView {
 /// The tabs: links, each with an address of its own.
 #[component]
 fn Tabs(reads: ServiceReads) -> impl IntoView {
-    let (of, id) = (reads.environment, reads.id);
-    let kind = move || reads.kind.get_value();
-    let has_variables = list(&kind(), id).is_some();
+    let service = reads.service;
+    let has_variables = list(service.kind, service.id).is_some();
     let tabs = [
-        ("Overview", Page::Service(of, kind(), id)),
-        ("Log", Page::ServiceLog(of, kind(), id)),
-        ("Variables", Page::ServiceVariables(of, kind(), id)),
-        ("Settings", Page::ServiceSettings(of, kind(), id)),
-        ("All fields", Page::ServiceFields(of, kind(), id)),
+        ("Overview", Page::Service(service)),
+        ("Log", Page::ServiceLog(service)),
+        ("Variables", Page::ServiceVariables(service)),
+        ("Settings", Page::ServiceSettings(service)),
+        ("All fields", Page::ServiceFields(service)),
     ];
     let here = use_address().page.get_untracked();
     let tab = |(label, page): (&'static str, Page)| {

@@ -8,11 +8,9 @@ use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch_when};
 use crate::views::log::{LogModel, LogOf, LogView};
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::records::LogLines;
-use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::route::{Page, View};
+use slipway_logic::route::{Page, ServiceKey, View};
 use slipway_logic::service::requests::log;
 
 static LOG: LogOf = LogOf {
@@ -24,15 +22,11 @@ static LOG: LogOf = LogOf {
 /// The page.
 #[component]
 pub fn ServiceLog(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
 ) -> impl IntoView {
-    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    if log(&kind, id, 1).is_none() {
+    let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
+    if log(service.kind, service.id, 1).is_none() {
         return view! {
             <ServiceHead reads />
             <NoLog reads />
@@ -50,7 +44,7 @@ pub fn ServiceLog(
         tail
     });
     let log = watch_when(
-        move || reads.kind.with_value(|kind| log(kind, id, tail.get())),
+        move || log(service.kind, service.id, tail.get()),
         move || PollPolicy::text(LogLines::check, model.is_following.get()),
     );
     let file = move || format!("{}-log", reads.target.get().name);
@@ -70,7 +64,7 @@ fn NoLog(reads: ServiceReads) -> impl IntoView {
     let href = move || {
         let mut view = View::default();
         view.set_filter("service", &reads.target.get().name);
-        format!("{}{}", site.base(), Page::DeploymentLog(reads.environment).url_with(&view))
+        format!("{}{}", site.base(), Page::DeploymentLog(reads.service.environment).url_with(&view))
     };
     view! {
         <div class="empty">

@@ -7,14 +7,13 @@ use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::pages::environment::services::follow;
 use leptos::prelude::*;
 use slipway_api::fields::service_status;
-use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListServiceStatuses;
-use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::read::Read;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::service::requests;
 use slipway_logic::status::by_id::status_by;
 use std::sync::Arc;
@@ -22,12 +21,8 @@ use std::sync::Arc;
 /// The reads of a service: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct ServiceReads {
-    /// The environment.
-    pub environment: EnvironmentId,
     /// The service.
-    pub id: ServiceId,
-    /// The kind of the service.
-    pub kind: StoredValue<ServiceKind>,
+    pub service: ServiceKey,
     /// The JSON of its record; empty until it is read.
     pub record: ReadSignal<String>,
     /// Its status; None until it is read.
@@ -44,46 +39,36 @@ pub struct ServiceReads {
 }
 
 /// Reads a service until the calling page is left; None for a kind without a record to read.
-pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Option<ServiceReads> {
-    let source = read_record(of, kind, id, PollPolicy::ON_VISIT)?;
+pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
+    let ServiceKey { environment, kind, id } = service;
+    let source = read_record(service, PollPolicy::ON_VISIT)?;
     let statuses =
-        watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses(service_status::ID));
+        watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses(service_status::ID));
     // The document tells a status alone.
     let single =
         instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses(service_status::ID));
     let places = use_places();
-    places.learn(KnownKind::Service, source.own, Some(of.0));
+    places.learn(KnownKind::Service, source.own, Some(environment.0));
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, source.own, StatusSource::Whole(of, statuses));
-    let (key, of_kind) = (id.to_string(), kind.clone());
+    follow(dispatcher, source.own, StatusSource::Whole(environment, statuses));
+    let own_id = id.to_string();
     let status = computed(move || {
         let of = |remote: Remote| {
-            let of = |read: &Arc<Read>| status_by(&key, of_kind.as_str(), &read.statuses).cloned();
+            let of = |read: &Arc<Read>| status_by(&own_id, kind.as_str(), &read.statuses).cloned();
             remote.value.with(|read| read.as_ref().and_then(of))
         };
         of(statuses).or_else(|| of(single))
     });
-    places.learn(KnownKind::Service, source.listed, Some(of.0));
-    follow(dispatcher, source.own, StatusSource::One(of, single));
-    let (place, of_kind) = (use_place(), kind.clone());
+    places.learn(KnownKind::Service, source.listed, Some(environment.0));
+    follow(dispatcher, source.own, StatusSource::One(environment, single));
+    let place = use_place();
     let target = computed(move || Target {
         id: id.to_string().into(),
         name: place.with(|place| place.name(KnownKind::Service)).unwrap_or_default(),
-        kind: of_kind.clone(),
-        environment: of,
+        kind: kind.clone(),
+        environment,
     });
-    Some(ServiceReads {
-        environment: of,
-        id,
-        kind: StoredValue::new(kind.clone()),
-        record: source.json,
-        status,
-        target,
-        dispatcher,
-        source,
-        statuses,
-        single,
-    })
+    Some(ServiceReads { service, record: source.json, status, target, dispatcher, source, statuses, single })
 }
 
 impl ServiceReads {

@@ -2,12 +2,13 @@
 
 use crate::live::{PollPolicy, Reading, Remote, watch, watch_when};
 use leptos::prelude::*;
-use slipway_api::fields::service;
+use slipway_api::fields;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListApplications;
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::service::requests;
 
 /// The read of a record: a handle that closures copy.
@@ -29,17 +30,13 @@ pub struct ServiceRecord {
 }
 
 /// Reads a record until the calling component is gone; None for a kind without a record to read.
-pub fn read_record(
-    of: EnvironmentId,
-    kind: &ServiceKind,
-    id: ServiceId,
-    policy: PollPolicy,
-) -> Option<ServiceRecord> {
+pub fn read_record(service: ServiceKey, policy: PollPolicy) -> Option<ServiceRecord> {
+    let ServiceKey { environment, kind, id } = service;
     let request = requests::record(kind, id)?;
     let own = watch(request.clone(), policy);
     // The document tells an application's record in the list of its environment.
     let applications =
-        (*kind == ServiceKind::Application).then(|| ListApplications { environment: of }.request());
+        (*kind == ServiceKind::Application).then(|| ListApplications { environment }.request());
     let has_list = applications.is_some();
     let is_listed = Signal::derive(move || has_list && own.reading.not_offered().is_some());
     let listed = instead(own.reading, applications, policy);
@@ -47,18 +44,11 @@ pub fn read_record(
     let json = computed(move || {
         let read = own.value.get().or_else(|| listed.value.get());
         let items = read.iter().flat_map(|read| &read.items);
-        let mut found = items.filter(|record| record.at(&[service::ID]).text().as_ref() == Some(&key));
+        let mut found =
+            items.filter(|record| record.at(&[fields::service::ID]).text().as_ref() == Some(&key));
         found.next().map_or_else(String::new, |record| record.text().to_owned())
     });
-    Some(ServiceRecord {
-        id,
-        json,
-        request: StoredValue::new(request),
-        own,
-        listed,
-        is_listed,
-        environment: of,
-    })
+    Some(ServiceRecord { id, json, request: StoredValue::new(request), own, listed, is_listed, environment })
 }
 
 impl ServiceRecord {

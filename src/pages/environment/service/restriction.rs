@@ -11,36 +11,31 @@ use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::fields::deployment_restriction;
-use slipway_api::id::{EnvironmentId, RestrictionId, ServiceId};
+use slipway_api::id::RestrictionId;
 use slipway_api::list::find;
 use slipway_api::operations::restriction::{
     CreateDeploymentRestriction, DeleteDeploymentRestriction, ListDeploymentRestrictions,
     PutDeploymentRestriction,
 };
-use slipway_api::state::ServiceKind;
 use slipway_api::tables::deployment::DEPLOYMENT_RESTRICTION;
 use slipway_api::{Json, Operation};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::read::Read;
 use slipway_logic::resources::restriction;
-use slipway_logic::route::{Dialog, Page};
+use slipway_logic::route::{Dialog, Page, ServiceKey};
 use slipway_logic::service::requests::record;
 
 /// The form of a new restriction.
 #[component]
-pub fn CreateRestriction(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
-    learn_service(of, &kind, id);
+pub fn CreateRestriction(service: ServiceKey) -> impl IntoView {
+    learn_service(service);
+    let id = service.id;
     let create = move |body| CreateDeploymentRestriction { helm: id.into(), body: Json(body) }.request();
     let of = FormDeclaration {
         success_message: "Deployment restriction created",
         initial: r#"{"mode":"MATCH","type":"PATH"}"#.to_owned(),
-        ..FormDeclaration::new(
-            &restriction::CREATE,
-            "Create restriction",
-            create,
-            Page::Service(of, kind, id),
-        )
+        ..FormDeclaration::new(&restriction::CREATE, "Create restriction", create, Page::Service(service))
     };
     view! {
         <PageHead />
@@ -50,15 +45,11 @@ pub fn CreateRestriction(of: EnvironmentId, kind: ServiceKind, id: ServiceId) ->
 
 /// The form of a restriction, with its deletion.
 #[component]
-pub fn EditRestriction(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
-    restriction: RestrictionId,
-) -> impl IntoView {
+pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl IntoView {
     let address = use_address();
-    learn_service(of, &kind, id);
-    let back = Page::Service(of, kind, id);
+    learn_service(service);
+    let ServiceKey { environment, id, .. } = service;
+    let back = Page::Service(service);
     let read = ListDeploymentRestrictions { helm: id.into() }.request();
     let list = watch(read.clone(), PollPolicy::ON_VISIT);
     // The name stays where the list doesn’t contain the restriction any more: a deletion may have been applied unseen.
@@ -72,7 +63,7 @@ pub fn EditRestriction(
     let then = Signal::stored(back.clone());
     let live = use_live();
     let disabled_reason = computed(move || {
-        live.capabilities.disabled_reason(DeleteDeploymentRestriction::SPEC, &of.to_string())
+        live.capabilities.disabled_reason(DeleteDeploymentRestriction::SPEC, &environment.to_string())
     });
     let record = RecordSource {
         request: read,
@@ -98,8 +89,12 @@ pub fn EditRestriction(
 }
 
 /// Reads the name of the service, for the breadcrumbs and the messages.
-pub fn learn_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) {
-    if let Some(read) = record(kind, id) {
-        use_places().learn(KnownKind::Service, watch(read, PollPolicy::ON_VISIT), Some(of.0));
+pub fn learn_service(service: ServiceKey) {
+    if let Some(read) = record(service.kind, service.id) {
+        use_places().learn(
+            KnownKind::Service,
+            watch(read, PollPolicy::ON_VISIT),
+            Some(service.environment.0),
+        );
     }
 }

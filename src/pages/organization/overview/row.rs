@@ -19,7 +19,7 @@ use slipway_api::state::EnvironmentMode;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::resources::service::icon_of;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::status::attention::Line;
 use slipway_logic::status::by_id::status_by;
@@ -101,10 +101,11 @@ fn Name(line: ReadSignal<Line>) -> impl IntoView {
     let first = line.get_untracked();
     let (page, icon, kind) = match &first.service {
         Some((kind, id)) => {
-            (Page::Service(first.environment.id, kind.clone(), *id), icon_of(kind), kind.label().to_owned())
+            (ServiceKey::new(first.environment.id, kind, *id), icon_of(kind), kind.label().to_owned())
         }
-        None => (Page::Services(first.environment.id), "service", "Environment".to_owned()),
+        None => (None, "service", "Environment".to_owned()),
     };
+    let page = page.map_or(Page::Services(first.environment.id), Page::Service);
     let place = move || {
         line.with(|line| match (&line.service, line.environment.project.as_str()) {
             (None, project) => format!("{project}, {}", format::count(line.services, "service", "services")),

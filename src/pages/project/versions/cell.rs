@@ -12,7 +12,7 @@ use slipway_api::fields::service_status;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::text::errors;
 use slipway_logic::versions::matrix::{Cell, Column, Difference, Line};
@@ -70,7 +70,8 @@ fn Present(
     let place = StoredValue::new(environment.zip(kind));
     let href = move || {
         let (environment, kind) = place.get_value()?;
-        cell.with(|cell| Some(site.href(&Page::Service(environment, kind, cell.as_ref()?.id))))
+        let id = cell.with(|cell| cell.as_ref().map(|cell| cell.id))?;
+        Some(site.href(&Page::Service(ServiceKey::new(environment, &kind, id)?)))
     };
     let id = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.id.to_string()).unwrap_or_default());
     let pending_label = dispatcher.followed.label(&id);

@@ -1,6 +1,8 @@
 //! Tests of the place of a page.
 
 use super::*;
+use slipway_api::id::ServiceId;
+use slipway_api::state::ServiceKind;
 
 fn id(number: u128) -> Uuid {
     Uuid::from_u128(number)
@@ -28,9 +30,13 @@ fn whole() -> KnownIds {
     ])
 }
 
+fn service(environment: u128, kind: &'static ServiceKind, own: u128) -> Page {
+    Page::Service(ServiceKey { environment: EnvironmentId(id(environment)), kind, id: ServiceId(id(own)) })
+}
+
 #[test]
 fn a_place_is_known_from_the_service_up() {
-    let page = Page::Service(EnvironmentId(id(3)), ServiceKind::Database, slipway_api::id::ServiceId(id(4)));
+    let page = service(3, &ServiceKind::Database, 4);
     let found = place(&whole(), &page, None);
     let names: Vec<String> = found.steps.iter().filter_map(|(.., name)| name.clone()).collect();
     assert_eq!(names, ["Organization1", "Project2", "Environment3", "Service4"]);
@@ -60,7 +66,7 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
         Page::Services(EnvironmentId(id(3))),
         Page::Project(ProjectId(id(2))),
         Page::Organization(OrganizationId(id(1))),
-        Page::Service(EnvironmentId(id(3)), ServiceKind::Job, slipway_api::id::ServiceId(id(4))),
+        service(3, &ServiceKind::Job, 4),
     ] {
         for known in [
             KnownIds::default(),
@@ -99,7 +105,7 @@ fn an_environment_that_is_remembered_is_read_once() {
 #[test]
 fn the_same_id_at_every_level_ends() {
     let mut known = KnownIds::default();
-    let page = Page::Service(EnvironmentId(id(1)), ServiceKind::Job, slipway_api::id::ServiceId(id(1)));
+    let page = service(1, &ServiceKind::Job, 1);
     for asked in 0.. {
         let Some(what) = place(&known, &page, None).missing else { break };
         assert!(asked < 5, "{what:?} is asked for again");

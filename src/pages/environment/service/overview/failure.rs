@@ -57,9 +57,9 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
     let at = Signal::derive(move || {
         text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))
     });
-    let found = read_errors(reads.environment, known, Some(reads.id.to_string()));
+    let found = read_errors(reads.service.environment, known, Some(reads.service.id.to_string()));
     let ErrorReads { execution, errors, .. } = found;
-    let history = reads.kind.with_value(|kind| deployments(kind, reads.id));
+    let history = deployments(reads.service.kind, reads.service.id);
     let history = history.map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
     let past = move |of: &dyn Fn(&Record) -> Option<Attempt>| {
         history?.value.with(|read| of(read.as_ref()?.items.first()?))
@@ -80,7 +80,7 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
         let problem = reads
             .status
             .with_untracked(|status| problem(status.as_ref()?, live.clock.now.get_untracked(), clock::local));
-        let page = Page::Service(reads.environment, reads.kind.get_value(), reads.id);
+        let page = Page::Service(reads.service);
         let names = [KnownKind::Project, KnownKind::Environment]
             .map(|kind| place.with_untracked(|place| place.name(kind)));
         let incident = Incident {
@@ -144,7 +144,7 @@ fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView 
         let mut view = View::default();
         view.set_filter("service", &reads.target.with(|target| target.name.clone()));
         view.set_filter("deployment", &execution.get());
-        format!("{}{}", site.base(), Page::DeploymentLog(reads.environment).url_with(&view))
+        format!("{}{}", site.base(), Page::DeploymentLog(reads.service.environment).url_with(&view))
     };
     view! {
         <a class="button" href=href>
@@ -157,7 +157,7 @@ fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView 
 #[component]
 fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoView {
     let environment: Remote =
-        watch(GetEnvironment { environment: reads.environment }.request(), PollPolicy::ON_VISIT);
+        watch(GetEnvironment { environment: reads.service.environment }.request(), PollPolicy::ON_VISIT);
     let (site, place) = (use_site(), use_place());
     let href = computed(move || {
         let organization = place.with(|place| place.step(KnownKind::Organization).map(|(_, id, _)| *id))?;

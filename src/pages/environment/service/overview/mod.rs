@@ -27,25 +27,22 @@ use problem::{LostAccess, ProblemNotice};
 use resources::Resources;
 use restrictions::Restrictions;
 use slipway_api::Operation;
-use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListLinks;
 use slipway_api::operations::restriction::ListDeploymentRestrictions;
 use slipway_api::state::ServiceKind;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::service::facts;
 
 /// The page.
 #[component]
 pub fn Service(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
 ) -> impl IntoView {
-    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let links = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
-    let restrictions = (kind == ServiceKind::Helm)
+    let ServiceKey { environment, kind, id } = service;
+    let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
+    let links = watch(ListLinks { environment }.request(), PollPolicy::ON_VISIT.without_ids());
+    let restrictions = (*kind == ServiceKind::Helm)
         .then(|| watch(ListDeploymentRestrictions { helm: id.into() }.request(), PollPolicy::ON_VISIT));
     let more = restrictions.iter().chain([&links]).map(|read| read.reading).collect();
     let record = reads.record;
@@ -66,7 +63,7 @@ pub fn Service(
                 <LoadError reading=links.reading />
                 <Network record links id />
                 <HealthChecks record />
-                {restrictions.map(|list| view! { <Restrictions of id list /> })}
+                {restrictions.map(|list| view! { <Restrictions service list /> })}
             </div>
             <Show when=has_record>
                 <div>

@@ -8,23 +8,19 @@ use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::fields::deployment_restriction;
-use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::restriction::CreateDeploymentRestriction;
-use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::records::fields::label;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 
 /// The card.
 #[component]
 pub fn Restrictions(
-    /// The environment.
-    of: EnvironmentId,
     /// The helm service.
-    id: ServiceId,
+    service: ServiceKey,
     /// Its restrictions.
     list: Remote,
 ) -> impl IntoView {
@@ -39,7 +35,7 @@ pub fn Restrictions(
     let none = || view! { <p class="dim">"None. Every change of its repository may deploy it."</p> };
     let site = use_site();
     let add = move || {
-        let page = Page::CreateRestriction(of, ServiceKind::Helm, id);
+        let page = Page::CreateRestriction(service);
         view! {
             <p>
                 <a class="button" href=site.href(&page)>
@@ -76,7 +72,7 @@ pub fn Restrictions(
                                 all
                                     .get()
                                     .into_iter()
-                                    .map(|one| view! { <Restriction of id one can_edit /> })
+                                    .map(|one| view! { <Restriction service one can_edit /> })
                                     .collect_view()
                             }}
                         </tbody>
@@ -91,11 +87,11 @@ pub fn Restrictions(
 }
 
 #[component]
-fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: ReadSignal<bool>) -> impl IntoView {
+fn Restriction(service: ServiceKey, one: Record, can_edit: ReadSignal<bool>) -> impl IntoView {
     let text = |key: FieldName| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
     let word = |key: FieldName| label(&text(key).to_ascii_lowercase());
     let restriction = one.at(&[deployment_restriction::ID]).text().and_then(|id| id.parse().ok());
-    let page = restriction.map(|own| Page::EditRestriction(of, ServiceKind::Helm, id, own));
+    let page = restriction.map(|own| Page::EditRestriction(service, own));
     let (site, value) = (use_site(), text(deployment_restriction::VALUE));
     let name = format!("Edit {value}");
     let edit = move || {

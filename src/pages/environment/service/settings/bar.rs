@@ -22,15 +22,13 @@ pub fn ChangesBar() -> impl IntoView {
     };
     let sections = computed(move || {
         let mut names: Vec<&'static str> = Vec::new();
-        settings.reads.kind.with_value(|kind| {
-            settings.edits.with(|edits| {
-                for edit in edits {
-                    let name = Section::of(kind, &edit.path).name();
-                    if !names.contains(&name) {
-                        names.push(name);
-                    }
+        settings.edits.with(|edits| {
+            for edit in edits {
+                let name = Section::of(settings.reads.service.kind, &edit.path).name();
+                if !names.contains(&name) {
+                    names.push(name);
                 }
-            });
+            }
         });
         names.join(", ")
     });

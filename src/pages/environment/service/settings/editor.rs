@@ -9,7 +9,6 @@ use crate::live::{Live, use_live};
 use crate::pages::environment::service::declare_settings::declare_settings;
 use crate::pages::environment::service::reads::ServiceReads;
 use leptos::prelude::*;
-use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
@@ -50,16 +49,17 @@ pub fn use_settings() -> SettingsEditor {
 
 impl SettingsEditor {
     /// Opens the editor of a service. None for an unknown kind.
-    pub fn new(reads: ServiceReads, kind: &ServiceKind) -> Option<Self> {
+    pub fn new(reads: ServiceReads) -> Option<Self> {
+        let kind = reads.service.kind;
         let declaration = declare_settings(reads.source, kind, SaveMode::Reviewed)?;
         let (live, address, table) = (use_live(), use_address(), declaration.table);
-        let (saves, kind) = (RwSignal::new(0), kind.clone());
+        let saves = RwSignal::new(0);
         let handle = open_editor(Declaration {
             on_saved: Callback::new(move |_| {
                 saves.update(|saves| *saves += 1);
                 focus_section(address);
             }),
-            show_field: Callback::new(move |path: FieldPath| show_field(address, &kind, &path)),
+            show_field: Callback::new(move |path: FieldPath| show_field(address, kind, &path)),
             ..declaration
         });
         handle.guard_changes();

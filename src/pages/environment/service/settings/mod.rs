@@ -25,10 +25,9 @@ use editor::{SAVE, SettingsEditor};
 use leptos::prelude::*;
 use navigation::SectionLinks;
 use notices::DraftNotices;
-use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::editor::event::Event;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::settings::section::Section;
 
 /// The key of the section in the address.
@@ -37,15 +36,11 @@ const SECTION: &str = "section";
 /// The page.
 #[component]
 pub fn ServiceSettings(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
 ) -> impl IntoView {
-    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let Some(settings) = SettingsEditor::new(reads, &kind) else {
+    let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(settings) = SettingsEditor::new(reads) else {
         return view! { <UnknownKind /> }.into_any();
     };
     provide_context(settings);

@@ -25,18 +25,18 @@ pub fn SectionLinks(
     let settings = use_settings();
     let (address, handle) = (settings.address, settings.handle);
     let search = computed(move || address.view.with(|view| view.search.clone()));
-    let kind = move || settings.reads.kind.get_value();
-    let page = Page::ServiceSettings(settings.reads.environment, kind(), settings.reads.id);
+    let kind = settings.reads.service.kind;
+    let page = Page::ServiceSettings(settings.reads.service);
     let link = move |own: Section| {
         let view = View { filters: vec![(SECTION.to_owned(), own.slug().to_owned())], ..View::default() };
         let edits = computed(move || {
-            let is_own = |path: &[_]| Section::of(&kind(), path) == own;
+            let is_own = |path: &[_]| Section::of(kind, path) == own;
             let edited = settings.edits.with(|edits| edits.iter().filter(|edit| is_own(&edit.path)).count());
             let is_unreadable = || handle.editor.with(|editor| editor.document.unreadable.is_some());
             edited + usize::from(own == Section::Record && is_unreadable())
         });
         let has_error = computed(move || {
-            let is_own = |path: &[_]| Section::of(&kind(), path) == own;
+            let is_own = |path: &[_]| Section::of(kind, path) == own;
             {
                 let has_own = |all: &Vec<FieldError>| all.iter().any(|(path, _)| is_own(path));
                 handle.refused_fields.with(has_own)
@@ -59,7 +59,7 @@ pub fn SectionLinks(
             </a>
         }
     };
-    let links = Section::of_kind(&kind()).into_iter().map(link).collect_view();
+    let links = Section::of_kind(kind).into_iter().map(link).collect_view();
     let is_searching = move || !search.with(String::is_empty);
     view! {
         <nav class="sections" aria-label="Settings">
@@ -80,7 +80,7 @@ pub fn SectionLinks(
 #[component]
 fn Found(search: ReadSignal<String>) -> impl IntoView {
     let settings = use_settings();
-    let all = settings.reads.kind.with_value(fields::all);
+    let all = fields::all(settings.reads.service.kind);
     let found = computed(move || {
         let search = search.get();
         let is_found = |(section, label, _): &&(Section, &str, Option<FieldName>)| {
@@ -90,10 +90,10 @@ fn Found(search: ReadSignal<String>) -> impl IntoView {
     });
     let result = move |(section, label, path): (Section, &'static str, Option<FieldName>)| {
         let go = move |_| match path {
-            Some(path) => settings.reads.kind.with_value(|kind| {
+            Some(path) => {
                 let path = settings.handle.mine.with_untracked(|mine| field_path(mine, &path));
-                show_field(settings.address, kind, &path);
-            }),
+                show_field(settings.address, settings.reads.service.kind, &path);
+            }
             None => settings.address.change(|view| {
                 view.set_filter(SECTION, section.slug());
                 view.search = String::new();

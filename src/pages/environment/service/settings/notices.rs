@@ -23,7 +23,7 @@ pub fn DraftNotices() -> impl IntoView {
 /// Returns why the platform can’t save the settings; None if it can.
 pub fn why_not_saved() -> ReadSignal<Option<String>> {
     let settings = use_settings();
-    let (live, environment) = (settings.live, settings.reads.environment.to_string());
+    let (live, environment) = (settings.live, settings.reads.service.environment.to_string());
     let spec = untrack(|| settings.handle.preview("{}")).spec;
     computed(move || live.capabilities.disabled_reason(spec, &environment))
 }

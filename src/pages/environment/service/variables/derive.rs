@@ -9,13 +9,12 @@ use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::variable_edit;
-use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
-use slipway_api::state::ServiceKind;
+use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::table::FieldName;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::form::Form;
 use slipway_logic::resources::variable;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::facts::facts;
 use slipway_logic::variables::requests;
@@ -32,35 +31,23 @@ pub fn description_hint() -> Hint {
 
 /// The form of a new alias.
 #[component]
-pub fn CreateAlias(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
-    variable: VariableId,
-) -> impl IntoView {
-    let make = requests::alias(&kind);
-    view! { <Derive of kind id variable make submit_label="Create alias" success_message="Alias created" forms=[&variable::ALIAS, &variable::ALIAS] /> }
+pub fn CreateAlias(service: ServiceKey, variable: VariableId) -> impl IntoView {
+    let make = requests::alias(service.kind);
+    view! { <Derive service variable make submit_label="Create alias" success_message="Alias created" forms=[&variable::ALIAS, &variable::ALIAS] /> }
 }
 
 /// The form of a service’s own value.
 #[component]
-pub fn OverrideVariable(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
-    variable: VariableId,
-) -> impl IntoView {
-    let make = requests::override_value(&kind);
+pub fn OverrideVariable(service: ServiceKey, variable: VariableId) -> impl IntoView {
+    let make = requests::override_value(service.kind);
     let forms = [&variable::OVERRIDE, &variable::OVERRIDE_SECRET];
-    view! { <Derive of kind id variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
+    view! { <Derive service variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
 }
 
 /// A form about a variable, with the key and the value that it has.
 #[component]
 fn Derive(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
+    service: ServiceKey,
     variable: VariableId,
     /// The function that creates the request.
     make: Option<BuildRequest<(ServiceId, VariableId)>>,
@@ -69,13 +56,14 @@ fn Derive(
     /// The forms for a variable and for a secret.
     forms: [&'static Form; 2],
 ) -> impl IntoView {
-    let (Some(make), Some(reads)) = (make, read_variables(&kind, id)) else {
+    let (Some(make), Some(reads)) = (make, read_variables(service)) else {
         return view! { <UnknownKind /> }.into_any();
     };
-    learn_service(of, &kind, id);
-    let back = Page::ServiceVariables(of, kind.clone(), id);
+    learn_service(service);
+    let back = Page::ServiceVariables(service);
     let record = reads.record(&variable.to_string());
-    let target = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &kind))));
+    let target =
+        computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, service.kind))));
     // Whether the form hides what is typed is decided once: a later failure of a read doesn’t take the form away.
     let is_secret = computed_from_last(move |last: Option<&Option<bool>>| {
         let is_secret = || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret));
@@ -84,7 +72,7 @@ fn Derive(
     let form = move |is_secret: bool| {
         let [plain, secret] = forms;
         let form = if is_secret { secret } else { plain };
-        let create = move |body| make((id, variable), body);
+        let create = move |body| make((service.id, variable), body);
         let of = FormDeclaration {
             success_message,
             ..FormDeclaration::new(form, submit_label, create, back.clone())

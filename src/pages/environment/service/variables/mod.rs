@@ -27,11 +27,9 @@ use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
 use slipway_api::fields;
-use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::state::ServiceKind;
 use slipway_logic::list::Row;
 use slipway_logic::resources::variable;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::variables::dotenv;
 use slipway_logic::variables::export::{exported, left_out_message};
 use value::ValueCell;
@@ -39,19 +37,14 @@ use value::ValueCell;
 /// The page.
 #[component]
 pub fn ServiceVariables(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
 ) -> impl IntoView {
-    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let Some(variables) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let kind = reads.kind;
+    let Some(reads) = read_service(service) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(variables) = read_variables(service) else { return view! { <UnknownKind /> }.into_any() };
     let page = move |row: Row| {
         let variable = row.record.at(&[fields::variable::ID]).text()?.parse().ok()?;
-        Some(Page::Variable(of, kind.get_value(), id, variable))
+        Some(Page::Variable(service, variable))
     };
     let draw = move |id: std::sync::Arc<str>| {
         let record = variables.record(&id);
@@ -65,7 +58,7 @@ pub fn ServiceVariables(
     let reading = variables.own.reading;
     view! {
         <ServiceHead reads main=reading more=vec![variables.secrets.reading] />
-        <VariableButtons of id reads_kind=kind variables name=Signal::derive(move || reads.target.get().name) />
+        <VariableButtons service variables name=Signal::derive(move || reads.target.get().name) />
         <LoadError reading />
         <LoadError reading=variables.secrets.reading />
         <Absent reading what="the variables of this service" />
@@ -82,17 +75,14 @@ pub fn ServiceVariables(
 /// The actions above the list.
 #[component]
 fn VariableButtons(
-    of: EnvironmentId,
-    id: ServiceId,
-    reads_kind: StoredValue<ServiceKind>,
+    service: ServiceKey,
     variables: VariableReads,
     /// The name of the service.
     name: Signal<String>,
 ) -> impl IntoView {
     let (address, notifier) = (use_address(), use_notifier());
-    let kind = move || reads_kind.get_value();
     let export = move || {
-        let written = dotenv::write(&exported(&variables.items(), &kind()));
+        let written = dotenv::write(&exported(&variables.items(), service.kind));
         file::download(&format!("{}.env", name.get_untracked()), "text/plain", &written.text);
         if let Some(message) = left_out_message(&written.left_out) {
             notifier.fail(message);
@@ -100,9 +90,9 @@ fn VariableButtons(
     };
     view! {
         <div class="variable-buttons">
-            <Button on_press=move || address.visit(&Page::CreateVariable(of, kind(), id))>"Create variable"</Button>
-            <Button on_press=move || address.visit(&Page::CreateSecret(of, kind(), id))>"Create secret"</Button>
-            <Button on_press=move || address.visit(&Page::ImportVariables(of, kind(), id))>"Import .env"</Button>
+            <Button on_press=move || address.visit(&Page::CreateVariable(service))>"Create variable"</Button>
+            <Button on_press=move || address.visit(&Page::CreateSecret(service))>"Create secret"</Button>
+            <Button on_press=move || address.visit(&Page::ImportVariables(service))>"Import .env"</Button>
             <Button on_press=export>"Export .env without secrets"</Button>
         </div>
     }

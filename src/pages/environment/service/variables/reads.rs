@@ -5,12 +5,11 @@ use crate::live::{PollPolicy, Remote, watch};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::decode::Decode;
-use slipway_api::id::ServiceId;
 use slipway_api::list::find;
 use slipway_api::patch;
-use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::reading::read::Read;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::variables::facts::IS_SECRET;
 use slipway_logic::variables::requests;
 use std::sync::Arc;
@@ -27,7 +26,8 @@ pub struct VariableReads {
 }
 
 /// Reads the variables of a service until the calling page is left; None for a kind without variables.
-pub fn read_variables(kind: &ServiceKind, id: ServiceId) -> Option<VariableReads> {
+pub fn read_variables(service: ServiceKey) -> Option<VariableReads> {
+    let ServiceKey { kind, id, .. } = service;
     let own = watch(requests::list(kind, id)?, PollPolicy::ON_VISIT.without_ids());
     let secrets = watch(requests::secrets(kind, id)?, PollPolicy::ON_VISIT.without_ids());
     let marked = Remote { value: RwSignal::new(None), reading: secrets.reading };

@@ -59,7 +59,7 @@ fn DependentRow(dependent: Dependent) -> impl IntoView {
     let Dependent { name, kind, place, page } = dependent;
     let known_ids = use_places().known_ids;
     let of = match &page {
-        Some(Page::Service(of, ..)) => Some(Page::Services(*of)),
+        Some(Page::Service(service)) => Some(Page::Services(service.environment)),
         _ => None,
     };
     // The platform says the environment’s name, or its ID alone.

@@ -57,11 +57,11 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
     let known_ids = use_places().known_ids;
     let list = watch_organization_services();
     computed(move || {
-        let kind = settings.reads.kind.get_value();
-        let (own_id, own_name) = (settings.reads.id.to_string(), settings.reads.target.get().name);
+        let kind = settings.reads.service.kind;
+        let (own_id, own_name) = (settings.reads.service.id.to_string(), settings.reads.target.get().name);
         let text = |record: &Record, field: FieldName| record.at(&[field]).text().unwrap_or_default();
         let is_kind = |record: &&Record| {
-            ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str()) == kind
+            ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str()) == *kind
         };
         let mut found: Vec<(String, String, String)> = list.value.with(|read| {
             let row = |record: &Record| {
@@ -107,7 +107,7 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
 fn Beside(id: ServiceId) -> impl IntoView {
     let settings = use_settings();
     let is_whole = RwSignal::new(false);
-    let Some(request) = settings.reads.kind.with_value(|kind| record(kind, id)) else { return ().into_any() };
+    let Some(request) = record(settings.reads.service.kind, id) else { return ().into_any() };
     let other = watch(request, PollPolicy::ON_VISIT);
     let rows = computed(move || {
         let request = other.value.with(|read| save::request(read.as_ref()?.record(), settings.table));

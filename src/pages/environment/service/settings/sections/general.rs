@@ -18,11 +18,9 @@ use slipway_logic::settings::section::Section;
 #[component]
 pub fn General() -> impl IntoView {
     let settings = use_settings();
-    let inputs = settings.reads.kind.with_value(|kind| inputs(kind, Section::General));
-    let has_command = settings
-        .reads
-        .kind
-        .with_value(|kind| matches!(kind, ServiceKind::Application | ServiceKind::Container));
+    let inputs = inputs(settings.reads.service.kind, Section::General);
+    let has_command =
+        matches!(settings.reads.service.kind, ServiceKind::Application | ServiceKind::Container);
     view! {
         <section class="card" aria-label="General">
             <div class="setting-grid">

@@ -13,7 +13,7 @@ use slipway_logic::settings::section::Section;
 #[component]
 pub fn Resources() -> impl IntoView {
     let reads = use_settings().reads;
-    let inputs = reads.kind.with_value(|kind| inputs(kind, Section::Resources));
+    let inputs = inputs(reads.service.kind, Section::Resources);
     let input = |input: &'static Input| {
         let maximum = computed(move || reads.record.with(|record| maximum(record, input.path)));
         view! { <SettingInput input maximum /> }

@@ -5,37 +5,34 @@ use crate::components::navigation::address::use_address;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
-use slipway_api::state::ServiceKind;
+use slipway_api::id::VariableId;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::route::{Dialog, Page};
+use slipway_logic::route::{Dialog, Page, ServiceKey};
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
 
 /// Create alias, Override and Delete, as far as they make sense for the variable.
 #[component]
 pub fn VariableActions(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
+    service: ServiceKey,
     variable: VariableId,
     about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
     let (address, live) = (use_address(), use_live());
-    let kind = StoredValue::new(kind);
+    let ServiceKey { environment, kind, id } = service;
     move || {
         let facts = about.get()?;
         let can_alias = facts.kind != "ALIAS" && facts.kind != "EXTERNAL_SECRET";
         let alias = can_alias.then(|| {
-            let visit = move || address.visit(&Page::CreateAlias(of, kind.get_value(), id, variable));
+            let visit = move || address.visit(&Page::CreateAlias(service, variable));
             view! { <Button on_press=visit>"Create alias"</Button> }
         });
         let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
         let own_value = can_override.then(|| {
-            let spec = requests::override_value(&kind.get_value())
-                .map(|make| make((id, variable), String::new()).spec);
-            let disabled_reason = computed(move || live.capabilities.disabled_reason(spec?, &of.to_string()));
-            let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
+            let spec = requests::override_value(kind).map(|make| make((id, variable), String::new()).spec);
+            let disabled_reason =
+                computed(move || live.capabilities.disabled_reason(spec?, &environment.to_string()));
+            let visit = move || address.visit(&Page::OverrideVariable(service, variable));
             view! { <Button disabled_reason on_press=visit>"Override"</Button> }
         });
         let delete = facts.read_only.is_none().then(|| {
@@ -52,13 +49,12 @@ pub fn VariableActions(
 /// The confirmation of a deletion.
 #[component]
 pub fn DeleteVariable(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
+    service: ServiceKey,
     variable: VariableId,
     about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
-    let then = Signal::stored(Page::ServiceVariables(of, kind.clone(), id));
+    let ServiceKey { environment, kind, id } = service;
+    let then = Signal::stored(Page::ServiceVariables(service));
     // The name stays where the list doesn’t contain the variable any more: a deletion may have been applied unseen.
     let facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         about.get().or_else(|| last.cloned().flatten())
@@ -66,13 +62,13 @@ pub fn DeleteVariable(
     let live = use_live();
     let dialog = move |is_secret: bool| {
         let request = match is_secret {
-            true => requests::delete_secret(&kind, id, variable),
-            false => requests::delete(&kind, id, variable),
+            true => requests::delete_secret(kind, id, variable),
+            false => requests::delete(kind, id, variable),
         }?;
         let spec = request.spec;
         let disabled_reason = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
-            read_only.or_else(|| live.capabilities.disabled_reason(spec, &of.to_string()))
+            read_only.or_else(|| live.capabilities.disabled_reason(spec, &environment.to_string()))
         });
         let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
         Some(view! {

@@ -11,14 +11,13 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::members;
 use slipway_api::fields::variable_edit;
-use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
-use slipway_api::state::ServiceKind;
+use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::table::FieldName;
 use slipway_api::tables::variable::VARIABLE;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::resources::variable;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
@@ -26,9 +25,7 @@ use slipway_logic::variables::requests;
 /// The form where the variable can be edited, else the reason.
 #[component]
 pub fn EditForm(
-    of: EnvironmentId,
-    kind: ServiceKind,
-    id: ServiceId,
+    service: ServiceKey,
     variable: VariableId,
     /// The variable as it is read now.
     record: ReadSignal<String>,
@@ -43,17 +40,18 @@ pub fn EditForm(
         }
         .into_any();
     }
+    let ServiceKey { kind, id, .. } = service;
     let is_alias = facts.kind == "ALIAS";
     let (make, list) = match facts.is_secret {
-        true => (requests::put_secret(&kind), requests::secrets(&kind, id)),
-        false => (requests::put(&kind), requests::list(&kind, id)),
+        true => (requests::put_secret(kind), requests::secrets(kind, id)),
+        false => (requests::put(kind), requests::list(kind, id)),
     };
     let (form, submit_label, success_message) = match (facts.is_secret, is_alias) {
         (true, false) => (&variable::EDIT_SECRET, "Replace secret", "Secret replaced"),
         _ => (form_of(&facts.kind), "Save variable", "Variable saved"),
     };
     let (Some(make), Some(list)) = (make, list) else { return ().into_any() };
-    let back = Page::ServiceVariables(of, kind, id);
+    let back = Page::ServiceVariables(service);
     let not_offered = {
         let request = save_request(make, id, variable, "", is_alias);
         let live = use_live();

@@ -20,31 +20,26 @@ use form::EditForm;
 use leptos::prelude::*;
 use slipway_api::described::members;
 use slipway_api::fields::variable;
-use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
-use slipway_api::state::ServiceKind;
+use slipway_api::id::VariableId;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
 use slipway_logic::records::fields::label;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::variables::facts::{IS_SECRET, VariableFacts, facts};
 
 /// The page.
 #[component]
 pub fn VariablePage(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
     /// The variable.
     variable: VariableId,
 ) -> impl IntoView {
-    let Some(reads) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    learn_service(of, &kind, id);
+    let Some(reads) = read_variables(service) else { return view! { <UnknownKind /> }.into_any() };
+    learn_service(service);
     let record = reads.record(&variable.to_string());
-    let own_kind = kind.clone();
     let about =
-        computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &own_kind))));
+        computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, service.kind))));
     // A variable that is deleted elsewhere, or becomes another type, leaves the form as it is: what was typed stays.
     let begun = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         last.cloned().flatten().or_else(|| about.get())
@@ -53,13 +48,11 @@ pub fn VariablePage(
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
     let is_missing = move || is_unknown() && reads.is_complete();
     refresh_when_missing(reads.all.reading, move || is_missing() && !has_no_secrets());
-    let form_kind = kind.clone();
     let form = move || {
         let facts = begun.get()?;
-        Some(view! { <EditForm of kind=form_kind.clone() id variable record facts /> })
+        Some(view! { <EditForm service variable record facts /> })
     };
-    let actions_kind = kind.clone();
-    let actions = move || view! { <VariableActions of kind=actions_kind.clone() id variable about /> };
+    let actions = move || view! { <VariableActions service variable about /> };
     view! {
         <PageHead readings=vec![reads.own.reading, reads.secrets.reading] actions />
         <LoadError reading=reads.own.reading />
@@ -79,7 +72,7 @@ pub fn VariablePage(
             <Chain record reads />
             {form}
         </div>
-        <DeleteVariable of kind id variable about />
+        <DeleteVariable service variable about />
     }
     .into_any()
 }

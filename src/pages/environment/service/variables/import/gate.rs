@@ -4,8 +4,8 @@ use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_api::id::{ServiceId, VariableId};
-use slipway_api::state::ServiceKind;
 use slipway_logic::capabilities::not_offered;
+use slipway_logic::route::ServiceKey;
 use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::import::{Planned, Step};
 use slipway_logic::variables::requests;
@@ -20,7 +20,8 @@ pub struct Gate {
 
 impl Gate {
     /// Returns the gate of a kind of service.
-    pub fn new(kind: &ServiceKind, id: ServiceId) -> Self {
+    pub fn new(service: ServiceKey) -> Self {
+        let ServiceKey { kind, id, .. } = service;
         let spec = |make: Option<BuildRequest<(ServiceId, VariableId)>>| {
             make.map(|make| make((id, VariableId(uuid::Uuid::nil())), String::new()).spec)
         };

@@ -19,11 +19,9 @@ use gate::Gate;
 use leptos::prelude::*;
 use plan_table::PlanTable;
 use run::ImportRun;
-use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::text::format::count;
 use slipway_logic::variables::import::plan;
 use source::Source;
@@ -31,27 +29,23 @@ use source::Source;
 /// The page.
 #[component]
 pub fn ImportVariables(
-    /// The environment of the service.
-    of: EnvironmentId,
-    /// The kind of the service.
-    kind: ServiceKind,
     /// The service.
-    id: ServiceId,
+    service: ServiceKey,
 ) -> impl IntoView {
-    let Some(reads) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let Some(import) = ImportRun::new(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(reads) = read_variables(service) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(import) = ImportRun::new(service) else { return view! { <UnknownKind /> }.into_any() };
     let address = use_address();
-    learn_service(of, &kind, id);
-    let back = StoredValue::new(Page::ServiceVariables(of, kind.clone(), id));
+    learn_service(service);
+    let back = StoredValue::new(Page::ServiceVariables(service));
     // Pasted text is never stored: it may hold secrets.
     let text = RwSignal::new(String::new());
     let as_secrets = RwSignal::new(false);
     // Drawn from the text as long as nothing was sent: an import changes what it is compared with.
-    let gate = Gate::new(&kind, id);
+    let gate = Gate::new(service);
     let planned = computed(move || match import.lines.with(Vec::is_empty) {
         true => {
             reads.all.value.track();
-            let lines = text.with(|text| plan(text, &reads.items(), &kind));
+            let lines = text.with(|text| plan(text, &reads.items(), service.kind));
             lines.into_iter().map(|line| gate.checked(line)).collect::<Vec<_>>()
         }
         false => import.lines.get(),

@@ -6,8 +6,8 @@ use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
 use slipway_api::fields::{override_request, variable_edit, variable_request};
 use slipway_api::id::{ServiceId, VariableId};
-use slipway_api::state::ServiceKind;
 use slipway_api::{ApiError, Listed, Request};
+use slipway_logic::route::ServiceKey;
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::text::json::object;
@@ -29,8 +29,7 @@ pub struct ImportRun {
     /// The outcome of each line.
     pub run: Run,
     as_secrets: StoredValue<bool>,
-    kind: StoredValue<ServiceKind>,
-    id: ServiceId,
+    service: ServiceKey,
     create: BuildRequest<ServiceId>,
     create_secret: BuildRequest<ServiceId>,
     put: BuildRequest<(ServiceId, VariableId)>,
@@ -41,13 +40,13 @@ pub struct ImportRun {
 
 impl ImportRun {
     /// Returns an import into a service; None for a kind without variables.
-    pub fn new(kind: &ServiceKind, id: ServiceId) -> Option<Self> {
+    pub fn new(service: ServiceKey) -> Option<Self> {
+        let kind = service.kind;
         Some(Self {
             lines: RwSignal::new(Vec::new()),
             run: Run::new(WORDS),
             as_secrets: StoredValue::new(false),
-            kind: StoredValue::new(kind.clone()),
-            id,
+            service,
             create: requests::create(kind)?,
             create_secret: requests::create_secret(kind)?,
             put: requests::put(kind)?,
@@ -84,9 +83,10 @@ impl ImportRun {
     /// Reads whether a line without an answer is saved.
     async fn is_applied(self, place: usize) -> Result<bool, Failure> {
         let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
-        let Some((line, kind)) = line.zip(self.kind.try_get_value()) else { return Ok(false) };
+        let Some(line) = line else { return Ok(false) };
+        let ServiceKey { kind, id, .. } = self.service;
         let mut known = Vec::new();
-        let lists = [requests::list(&kind, self.id), requests::secrets(&kind, self.id)];
+        let lists = [requests::list(kind, id), requests::secrets(kind, id)];
         for request in lists.into_iter().flatten() {
             match read_now(self.live, request).await.and_then(|reply| reply.read::<Listed>(clock::now())) {
                 Ok(read) => known.extend(read.items),
@@ -95,15 +95,15 @@ impl ImportRun {
                 Err(error) => return Err(Failure::of_lone_read(&error)),
             }
         }
-        Ok(is_applied(&line, &known, &kind))
+        Ok(is_applied(&line, &known, kind))
     }
 
     fn request(self, line: &Planned) -> Option<Request> {
         let body =
             object(&[(variable_request::KEY, Some(&line.key)), (variable_request::VALUE, Some(&line.value))]);
         Some(match &line.step {
-            Step::Create if self.as_secrets.get_value() => (self.create_secret)(self.id, body),
-            Step::Create => (self.create)(self.id, body),
+            Step::Create if self.as_secrets.get_value() => (self.create_secret)(self.service.id, body),
+            Step::Create => (self.create)(self.service.id, body),
             Step::Change { id, is_secret, description } => {
                 let make = if *is_secret { self.put_secret } else { self.put };
                 let (key, value) = (Some(line.key.as_str()), Some(line.value.as_str()));
@@ -112,10 +112,10 @@ impl ImportRun {
                     (variable_edit::VALUE, value),
                     (variable_edit::DESCRIPTION, description.as_deref()),
                 ];
-                make((self.id, id.parse().ok()?), object(&fields))
+                make((self.service.id, id.parse().ok()?), object(&fields))
             }
             Step::Override { id } => (self.override_value)(
-                (self.id, id.parse().ok()?),
+                (self.service.id, id.parse().ok()?),
                 object(&[(override_request::VALUE, Some(&line.value))]),
             ),
             Step::Same | Step::Refuse(_) => return None,
