@@ -82,8 +82,8 @@ async fn decoding_beside_json_parse() {
     let records = body(&format!("{platform}/_test/{}/records", database.id), "").await;
     let records = String::from_utf8(records).unwrap();
     // The first environment is the one that was filled up.
-    let environments = slipway_api::described::at(&records, &["environments"]).elements();
-    let first = slipway_api::described::at(environments.first().unwrap(), &["id"]).text().unwrap();
+    let environments = slipway_api::described::at_keys(&records, &["environments"]).elements();
+    let first = slipway_api::described::at_keys(environments.first().unwrap(), &["id"]).text().unwrap();
     let below = format!("{platform}/environment/{first}");
     let services = body(&format!("{below}/services"), &database.tokens.read).await;
     let statuses = body(&format!("{below}/statuses"), &database.tokens.read).await;

@@ -8,6 +8,7 @@ mod exports;
 mod join;
 mod loader;
 mod names;
+mod order;
 mod page;
 mod paths;
 mod program;
