@@ -16,8 +16,8 @@ export type SlipwayErrorCode =
   | 'console-failed';
 
 export interface SlipwayEvents {
-  /** The platform answered, and didn’t refuse the token. The page itself says what it can’t read. */
-  ready: CustomEvent<Record<string, never>>;
+  /** The platform answered, didn’t refuse the token, and the names on the page are known: `title` is its heading. The page itself says what it can’t read. */
+  ready: CustomEvent<{ title: string }>;
   /** A link to a page that isn't below this one. Unless it is cancelled, it opens in a new tab. `page` is as in the attribute. */
   navigate: CustomEvent<{ page: string; url: string }>;
   /** An action in the page, each time that its state changes. */

@@ -3,6 +3,7 @@
 use super::long_lived::long_lived;
 use leptos::prelude::*;
 use slipway_api::Spec;
+use slipway_api::id::EnvironmentId;
 use slipway_logic::capabilities::{Capabilities, not_offered};
 
 /// The reason shown at actions that are disabled after a 403.
@@ -14,7 +15,7 @@ pub struct PlatformCapabilities {
     /// The operations that the platform offers.
     pub known: RwSignal<Capabilities>,
     /// The operations that the platform refused with a 403, each with its environment.
-    pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
+    pub forbidden: RwSignal<Vec<(&'static Spec, Option<EnvironmentId>)>>,
 }
 
 impl PlatformCapabilities {
@@ -24,21 +25,21 @@ impl PlatformCapabilities {
 
     /// Records that the platform refused an operation with a 403. The action is disabled for this token and environment until Refresh or
     /// another sign-in.
-    pub fn forbid(self, spec: &'static Spec, environment: String) {
+    pub fn forbid(self, spec: &'static Spec, environment: Option<EnvironmentId>) {
         self.forbidden.try_update(|all| all.push((spec, environment)));
     }
 
-    /// Returns the reason why an operation is disabled after a 403.
-    pub fn forbidden_reason(self, spec: &Spec, environment: &str) -> Option<String> {
-        let is_it = |(known, place): &(&'static Spec, String)| *known == spec && place == environment;
-        self.forbidden.with(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
-    }
-
-    /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token. `environment` is the ID
-    /// of the environment of the record; empty for records of the organization.
-    pub fn disabled_reason(self, spec: &'static Spec, environment: &str) -> Option<String> {
+    /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token with a 403. `environment`
+    /// is the environment of the record; None for records of the organization.
+    pub fn disabled_reason(
+        self,
+        spec: &'static Spec,
+        environment: impl Into<Option<EnvironmentId>>,
+    ) -> Option<String> {
         let refused = self.known.with(|known| known.refused(spec)).map(not_offered);
-        refused.or_else(|| self.forbidden_reason(spec, environment))
+        let subject = (spec, environment.into());
+        let is_forbidden = || self.forbidden.with(|all| all.contains(&subject));
+        refused.or_else(|| is_forbidden().then(|| FORBIDDEN.to_owned()))
     }
 
     /// Enables the operations that were refused, because a person refreshed, or the token was renewed.

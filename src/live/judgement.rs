@@ -98,7 +98,7 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
         }
         Judgement::AskList(list) => match fetch(live, &list, 1, &Cancel::default()).await {
             Ok((reply, _)) => {
-                let read = Read::of(list.spec, &reply.text(), RecordKey::Id, None).ok()?;
+                let read = Read::of(list.spec, &reply.text(), RecordKey::Key(reference::ID), None).ok()?;
                 let id = request.path.rsplit('/').find(|segment| segment.parse::<Uuid>().is_ok())?;
                 Some(list::find(&read.items, id).is_some())
             }
@@ -151,7 +151,8 @@ async fn is_listed(live: Live, id: &str) -> bool {
 
 async fn ids(live: Live, request: &Request) -> Vec<String> {
     let reply = fetch(live, request, 1, &Cancel::default()).await;
-    let read =
-        reply.ok().and_then(|(reply, _)| Read::of(request.spec, &reply.text(), RecordKey::Id, None).ok());
+    let read = reply.ok().and_then(|(reply, _)| {
+        Read::of(request.spec, &reply.text(), RecordKey::Key(reference::ID), None).ok()
+    });
     read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&[reference::ID]).text()).collect()
 }

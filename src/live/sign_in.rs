@@ -4,6 +4,7 @@ use super::no_session::SessionEndReason;
 use super::session::Live;
 use crate::browser::{boot, clock, document, fingerprint, http, http::Cancel, random, storage};
 use leptos::prelude::*;
+use slipway_api::fields::reference;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Operation};
@@ -125,7 +126,7 @@ async fn check(
 
 fn organizations(reply: &Reply) -> Result<Option<Read>, ApiError> {
     match reply.refused(clock::now()) {
-        None => Read::of(GetOrganization::SPEC, &reply.text(), RecordKey::Id, None)
+        None => Read::of(GetOrganization::SPEC, &reply.text(), RecordKey::Key(reference::ID), None)
             .map(Some)
             .map_err(ApiError::Undecodable),
         Some(ApiError::NotPermitted { .. }) => Ok(None),

@@ -12,7 +12,6 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{Target, is_foreign};
 use slipway_logic::actions::queue::going_on;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
@@ -22,11 +21,9 @@ impl ActionDispatcher {
         action::offered(Action::Cancel, &state).ok()?;
         let (id, environment) = (target.id.clone(), target.environment);
         let disabled_reason = computed(move || {
-            let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
-            let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
-            self.followed.disabled_reason(&id).or_else(|| refused().map(not_offered)).or_else(|| {
-                self.live.capabilities.forbidden_reason(CancelDeployment::SPEC, &environment.to_string())
-            })
+            let operations = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
+            let disabled_reason = |operation| self.live.capabilities.disabled_reason(operation, environment);
+            self.followed.disabled_reason(&id).or_else(|| operations.into_iter().find_map(disabled_reason))
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone(), None)));

@@ -77,7 +77,7 @@ impl ActionDispatcher {
         held: Signal<Option<String>>,
     ) -> MenuItem {
         let disabled_reason = computed(move || {
-            let refused = self.live.capabilities.disabled_reason(spec, &environment.to_string());
+            let refused = self.live.capabilities.disabled_reason(spec, environment);
             refused.or_else(|| held.get())
         });
         let address = self.address;
@@ -97,7 +97,7 @@ impl ActionDispatcher {
         let disabled_reason =
             computed(move || match (self.followed.disabled_reason(&own.id), chosen.get()) {
                 (Some(reason), _) | (None, Err(reason)) => Some(reason),
-                (None, Ok(action)) => self.forbidden(action, &own),
+                (None, Ok(action)) => self.refusal(action, &own),
             });
         let target = target.clone();
         let act = Callback::new(move |()| {

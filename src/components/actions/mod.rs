@@ -237,9 +237,9 @@ impl ActionDispatcher {
         self.choose(Choice::Bulk(Bulk { action, targets, plan: Plan::default(), reselect }));
     }
 
-    /// Returns the reason why an action is disabled after a 403.
-    fn forbidden(self, action: Action, target: &Target) -> Option<String> {
+    /// Returns the reason why the platform doesn’t take an action of this token.
+    fn refusal(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
-        self.live.capabilities.forbidden_reason(request.spec, &target.environment.to_string())
+        self.live.capabilities.disabled_reason(request.spec, target.environment)
     }
 }

@@ -37,7 +37,7 @@ impl ActionDispatcher {
                 self.refused(request.spec)
                     .or_else(|| self.refused(deploys))
                     .map(not_offered)
-                    .or_else(|| self.forbidden(Action::Deploy, &own))
+                    .or_else(|| self.refusal(Action::Deploy, &own))
             })
         });
         let target = target.clone();

@@ -79,10 +79,10 @@ impl ActionDispatcher {
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
         let forbidden = requests.into_iter().flat_map(|(request, of)| {
             let together = of.first().and_then(|(target, _)| {
-                self.live.capabilities.forbidden_reason(request.spec, &target.environment.to_string())
+                self.live.capabilities.disabled_reason(request.spec, target.environment)
             });
             of.into_iter().filter_map(move |(target, action)| {
-                let why = together.clone().or_else(|| self.forbidden(action, &target))?;
+                let why = together.clone().or_else(|| self.refusal(action, &target))?;
                 Some((target.id, why))
             })
         });

@@ -179,7 +179,7 @@ impl ActionDispatcher {
         let about = of.first().map(|(target, _)| self.above(target)).unwrap_or_default();
         let outcome = send_about(self.live, request, &about).await;
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
-            self.live.capabilities.forbid(spec, target.environment.to_string());
+            self.live.capabilities.forbid(spec, Some(target.environment));
         }
         for (target, action) in of {
             match &outcome {

@@ -15,7 +15,6 @@ use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};
 use slipway_computed::computed;
-use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
@@ -58,16 +57,15 @@ pub fn DeleteDialog(
         tried.set(false);
     });
     let place = use_place();
-    let (spec, scope) = (request.spec, move || {
-        place
-            .with(|place| place.step(KnownKind::Environment).map(|(_, id, _)| id.to_string()))
-            .unwrap_or_default()
-    });
+    let (spec, environment) = (request.spec, move || place.with(|place| place.environment()));
     let known = move || name.get().filter(|name| !name.trim().is_empty());
     // An unknown name is the careful case: what can't be named isn't deleted.
     let disabled_reason = computed(move || {
         let unknown = || known().is_none().then(|| format!("The {kind}’s name isn’t loaded yet."));
-        disabled_reason.get().or_else(unknown).or_else(|| live.capabilities.forbidden_reason(spec, &scope()))
+        disabled_reason
+            .get()
+            .or_else(unknown)
+            .or_else(|| live.capabilities.disabled_reason(spec, environment()))
     });
     // The platform's message is about the name that was sent: another typed name ends it.
     Effect::new(move || {
@@ -110,7 +108,7 @@ pub fn DeleteDialog(
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
-                        live.capabilities.forbid(spec, untrack(scope));
+                        live.capabilities.forbid(spec, untrack(environment));
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);

@@ -6,34 +6,33 @@ use crate::live::use_live;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
-use slipway_logic::capabilities::not_offered;
-use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog, Page};
 
-/// "Edit project" and "Delete project"; off, with the reason, where the platform doesn't offer `saved_by`.
-pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Callback<(), Vec<MenuItem>> {
+/// "Edit project" and "Delete project"; disabled, with the reason, where the platform doesn't offer `saved_by` or `deleted_by`, or refused
+/// it to this token.
+pub fn edit_menu(
+    kind: &'static str,
+    saved_by: &'static Spec,
+    deleted_by: &'static Spec,
+    edit: Page,
+) -> Callback<(), Vec<MenuItem>> {
     let (address, live, place) = (use_address(), use_live(), use_place());
     Callback::new(move |()| {
-        let scope = place
-            .with_untracked(|place| place.step(KnownKind::Environment).map(|(_, id, _)| id.to_string()))
-            .unwrap_or_default();
-        // A refused edit says nothing about a deletion, which may be permitted.
-        let refused = live.capabilities.known.with_untracked(|capabilities| capabilities.refused(saved_by));
-        let disabled_reason = Signal::stored(refused.map(not_offered));
-        let forbidden = Signal::stored(untrack(|| live.capabilities.forbidden_reason(saved_by, &scope)));
-        let off_for = move |danger: bool| {
-            if !danger && forbidden.with_untracked(Option::is_some) { forbidden } else { disabled_reason }
-        };
-        let item = |word: &str, danger, act| MenuItem {
-            label: Signal::stored(format!("{word} {kind}")),
-            disabled_reason: off_for(danger),
-            is_destructive: danger,
-            on_select: act,
+        let item = |verb: &str, operation, is_destructive, on_select| {
+            let environment = place.with_untracked(|place| place.environment());
+            let disabled_reason = untrack(|| live.capabilities.disabled_reason(operation, environment));
+            MenuItem {
+                label: Signal::stored(format!("{verb} {kind}")),
+                disabled_reason: Signal::stored(disabled_reason),
+                is_destructive,
+                on_select,
+            }
         };
         let edit = edit.clone();
+        let ask = Callback::new(move |()| address.show(Some(Dialog::Delete)));
         vec![
-            item("Edit", false, Callback::new(move |()| address.visit(&edit))),
-            item("Delete", true, Callback::new(move |()| address.show(Some(Dialog::Delete)))),
+            item("Edit", saved_by, false, Callback::new(move |()| address.visit(&edit))),
+            item("Delete", deleted_by, true, ask),
         ]
     })
 }

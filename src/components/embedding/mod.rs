@@ -9,6 +9,7 @@ use crate::browser::{embed, in_view};
 use crate::components::frame::notices::NoticesPlace;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_place;
 use crate::components::navigation::site::use_site;
 use crate::components::session::account::use_account_state;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
@@ -21,6 +22,7 @@ use leptos::prelude::*;
 use portal::PortalContext;
 use slipway_computed::computed;
 use slipway_logic::embedding::message::{EmbedError, ToPortal};
+use slipway_logic::places::place::heading;
 use slipway_logic::route::Page;
 use slipway_logic::session::{Session, subject};
 use tokens::Tokens;
@@ -52,16 +54,26 @@ pub fn Embedded(
         }
     });
     let has_response = computed(move || live.connection.last_response_at.with(Option::is_some));
-    let was_ready = RwSignal::new(false);
+    let was_answered = RwSignal::new(false);
     Effect::new(move || {
         if has_response.get() {
-            portal.post(&ToPortal::Ready);
-            was_ready.set(true);
+            was_answered.set(true);
+        }
+    });
+    // Names of the page's place are read after the first response. Until then its title would be that of any such page.
+    let place = use_place();
+    let title =
+        computed(move || place.with(|place| (!place.is_partial()).then(|| heading(&shown.get(), place))));
+    let was_ready = StoredValue::new(false);
+    Effect::new(move || {
+        if let Some(title) = title.get().filter(|_| was_answered.get() && !was_ready.get_value()) {
+            portal.post(&ToPortal::Ready { title: &title });
+            was_ready.set_value(true);
         }
     });
     // The page is left out while the first token is refused: there is nothing to show below the reason.
     let is_drawn = computed(move || {
-        account.with(Option::is_some) && (was_ready.get() || portal.error.with(Option::is_none))
+        account.with(Option::is_some) && (was_answered.get() || portal.error.with(Option::is_none))
     });
     Effect::new(move || {
         if portal.is_admitted.get() {

@@ -94,8 +94,7 @@ impl EditorHandle {
         shell.adopt_session();
         shell.subject.set_value(self.place.with_untracked(|place| Subject {
             service: place.name(KnownKind::Service).unwrap_or_default(),
-            environment:
-                place.step(KnownKind::Environment).map(|(_, id, _)| id.to_string()).unwrap_or_default(),
+            environment: place.environment(),
         }));
         shell.handle(event);
     }

@@ -8,6 +8,7 @@ use crate::components::actions::followed::Followed;
 use crate::components::notifications::notifier::{ActivityState, Notifier};
 use crate::live::{Live, read_now, send};
 use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
 use slipway_api::{ApiError, Request};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::editor::Editor;
@@ -23,8 +24,8 @@ use slipway_logic::versions::version::versions;
 pub struct Subject {
     /// The name of the page’s service; empty if the page has none.
     pub service: String,
-    /// The id of the page’s environment; empty if the page has none.
-    pub environment: String,
+    /// The page’s environment; None if the page has none.
+    pub environment: Option<EnvironmentId>,
 }
 
 /// The parts of the app that a shell depends on.

@@ -90,7 +90,7 @@ impl Runner {
         shared.observe(&read.statuses);
         let policy = self.policy.get();
         match policy.key {
-            RecordKey::Field(_) => {
+            RecordKey::Statuses(_) => {
                 summary::movement(&read.statuses, last.as_deref().map(|last| &last.statuses))
             }
             // While a log is followed, it is read as often as a service in transition.
@@ -98,7 +98,7 @@ impl Runner {
             RecordKey::Nothing if is_queue(policy) => {
                 Movement { is_moving: !read.items.is_empty(), has_changed }
             }
-            RecordKey::Id | RecordKey::Nothing => Movement::default(),
+            RecordKey::Key(_) | RecordKey::Nothing => Movement::default(),
         }
     }
 

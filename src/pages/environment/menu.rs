@@ -8,7 +8,9 @@ use crate::views::json::record_items;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::id::EnvironmentId;
-use slipway_api::operations::environment::{CreateContainer, CreateDatabase, PutEnvironment};
+use slipway_api::operations::environment::{
+    CreateContainer, CreateDatabase, DeleteEnvironment, PutEnvironment,
+};
 use slipway_api::state::ServiceKind;
 use slipway_logic::route::Page;
 
@@ -27,8 +29,9 @@ pub fn EnvironmentMenu(
 /// Returns the items of the page's menu: other creations, and edit and delete of the environment.
 fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
-    let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
-    let disabled_reason = move |spec| untrack(|| live.capabilities.disabled_reason(spec, &id.to_string()));
+    let own =
+        edit_menu("environment", PutEnvironment::SPEC, DeleteEnvironment::SPEC, Page::EditEnvironment(id));
+    let disabled_reason = move |spec| untrack(|| live.capabilities.disabled_reason(spec, id));
     Callback::new(move |()| {
         let navigation_item = |label: &str, kind: &'static ServiceKind, spec| {
             let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind)));

@@ -45,7 +45,7 @@ pub fn ProjectOverview(
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let site = use_site();
-    let first = edit_menu("project", PutProject::SPEC, Page::EditProject(id));
+    let first = edit_menu("project", PutProject::SPEC, DeleteProject::SPEC, Page::EditProject(id));
     let create = site.href(&Page::CreateEnvironment(id));
     let actions = move || {
         view! {

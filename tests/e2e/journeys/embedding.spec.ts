@@ -1,5 +1,5 @@
 import type { Platform } from '../support/platform.ts';
-import { embedded, listen, paths, test, type Portal } from '../support/portal.ts';
+import { embedded, listen, listenFromStart, paths, test, type Portal } from '../support/portal.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
@@ -36,6 +36,15 @@ test('a portal shows the grid, a log and the registries side by side', async ({ 
     await expect.poll(() => page.locator(`#${id} iframe`).evaluate((frame) => (frame as HTMLElement).offsetWidth)).toBeLessThan(390);
   }
   await expectNoSidewaysScroll(page);
+});
+
+test('a portal gets the heading of the page once its names are read', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { services: (await paths(platform)).grid };
+  const events = await listenFromStart(page, 'services');
+  await page.goto(portal.address);
+  await expect.poll(async () => (await events()).filter(([name]) => name === 'ready')).toEqual([['ready', { title: 'Services · eu-production' }]]);
+  await expect(embedded(page, 'services').getByRole('heading', { level: 1 })).toHaveText('Services · eu-production');
 });
 
 test('an action in an embed happens, and the portal is told how it went', async ({ page, portal, platform }) => {

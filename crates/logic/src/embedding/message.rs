@@ -95,8 +95,8 @@ impl EmbedError {
 /// A message to the portal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToPortal<'a> {
-    /// The platform answered, and didn’t refuse the token.
-    Ready,
+    /// The platform answered, didn’t refuse the token, and the title of the page is known.
+    Ready { title: &'a str },
     /// The height of the page, in pixels.
     Height(u32),
     /// A request for a token: its number, and why.
@@ -113,7 +113,7 @@ impl ToPortal<'_> {
     /// Returns the message as text.
     pub fn write(&self) -> String {
         match self {
-            Self::Ready => object(&[("type", Some("ready"))]),
+            Self::Ready { title } => object(&[("type", Some("ready")), ("title", Some(title))]),
             Self::Height(pixels) => {
                 object(&[("type", Some("height")), ("height", Some(&pixels.to_string()))])
             }

@@ -9,7 +9,7 @@ use crate::money::decimal;
 use crate::records::plain::plain;
 use crate::status::by_id::{StatusById, key_of};
 use slipway_api::Record;
-use slipway_api::fields::{reference, service};
+use slipway_api::fields::service;
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
@@ -123,7 +123,7 @@ impl Column {
 /// A row of a list: a record and its status.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The id of the record.
+    /// The key of the record: its id, in most lists.
     pub id: Arc<str>,
     /// The record.
     pub record: Record,
@@ -183,9 +183,15 @@ impl Row {
     }
 }
 
-/// Returns the rows of a list, reusing unchanged rows of `last`. A record without an id is left out:
-/// `live::watch` reports those.
-pub fn rows(columns: &'static [Column], records: &[Record], statuses: &StatusById, last: &[Row]) -> Vec<Row> {
+/// Returns the rows of a list whose records the field `key` identifies, reusing unchanged rows of `last`. A record without a key is left
+/// out: `live::watch` reports those.
+pub fn rows(
+    columns: &'static [Column],
+    key: FieldName,
+    records: &[Record],
+    statuses: &StatusById,
+    last: &[Row],
+) -> Vec<Row> {
     // Most readings bring other statuses of the same records.
     let stays = |(record, row): (&Record, &Row)| record.is(&row.record);
     if records.len() == last.len() && records.iter().zip(last).all(stays) {
@@ -198,7 +204,7 @@ pub fn rows(columns: &'static [Column], records: &[Record], statuses: &StatusByI
     let known: HashMap<Arc<str>, usize> =
         last.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect();
     let (mut seen, mut shared) = (HashSet::<Arc<str>>::new(), HashSet::<Arc<str>>::new());
-    for id in records.iter().filter_map(|record| record.at(&[reference::ID]).str()) {
+    for id in records.iter().filter_map(|record| record.at(&[key]).str()) {
         let id: Arc<str> = id.as_ref().into();
         if !seen.insert(id.clone()) {
             shared.insert(id);
@@ -206,7 +212,7 @@ pub fn rows(columns: &'static [Column], records: &[Record], statuses: &StatusByI
     }
     seen.clear();
     let row = |record: &Record| {
-        let id: Arc<str> = record.at(&[reference::ID]).str()?.as_ref().into();
+        let id: Arc<str> = record.at(&[key]).str()?.as_ref().into();
         // Ids are unique within a kind only: of rows with the same id, each is keyed by its kind as well.
         let id = match record.at(&[service::SERVICE_TYPE]).str() {
             Some(kind) if shared.contains(&id) => key_of(&id, &kind),

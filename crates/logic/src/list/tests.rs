@@ -41,7 +41,7 @@ fn records(text: &str) -> Vec<Record> {
 
 fn made() -> Vec<Row> {
     let statuses = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILD_ERROR"}]"#);
-    rows(COLUMNS, &records(LIST), &told_by_id(&statuses), &[])
+    rows(COLUMNS, reference::ID, &records(LIST), &told_by_id(&statuses), &[])
 }
 
 fn cells(row: &Row) -> Vec<&str> {
@@ -79,7 +79,7 @@ fn statuses_are_found_in_every_list_of_a_record() {
 fn a_row_that_did_not_change_is_taken_over() {
     let first = made();
     let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
-    let second = rows(COLUMNS, &records(LIST), &told_by_id(&changed), &first);
+    let second = rows(COLUMNS, reference::ID, &records(LIST), &told_by_id(&changed), &first);
     assert!(Arc::ptr_eq(&first[0].computed, &second[0].computed));
     assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
@@ -90,10 +90,16 @@ fn a_row_that_did_not_change_is_taken_over() {
             .replace(r#""id":"1","name":"twice""#, r#""id":"4""#),
     );
     let statuses = |text: &str| told_by_id(&records(text));
-    let before =
-        rows(COLUMNS, &list, &statuses(r#"[{"id":"1","state":"DEPLOYED"},{"id":"3","state":"READY"}]"#), &[]);
+    let before = rows(
+        COLUMNS,
+        reference::ID,
+        &list,
+        &statuses(r#"[{"id":"1","state":"DEPLOYED"},{"id":"3","state":"READY"}]"#),
+        &[],
+    );
     let after = rows(
         COLUMNS,
+        reference::ID,
         &list,
         &statuses(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"READY"}]"#),
         &before,
@@ -169,7 +175,7 @@ fn services_of_two_kinds_may_have_the_same_id() {
     let reply = r#"{"environment":{"id":"1","state":"QUEUED"},"applications":[{"id":"1","state":"RUNNING"}],
         "databases":[{"id":"1","state":"ERROR"}],"jobs":[{"id":"2","state":"READY"}]}"#;
     let state = |reply: &str| {
-        let rows = rows(COLUMNS, &list, &told_by_id(&[Record::decode(reply).unwrap()]), &[]);
+        let rows = rows(COLUMNS, reference::ID, &list, &told_by_id(&[Record::decode(reply).unwrap()]), &[]);
         rows.iter()
             .map(|row| {
                 row.status
@@ -187,9 +193,10 @@ fn services_of_two_kinds_may_have_the_same_id() {
 #[test]
 fn rows_are_equal_if_the_platform_sent_the_same() {
     assert_eq!(made(), made());
-    let other = rows(COLUMNS, &records(LIST), &StatusById::new(), &[]);
+    let other = rows(COLUMNS, reference::ID, &records(LIST), &StatusById::new(), &[]);
     assert_ne!(made()[0], other[0], "another status");
-    let renamed = rows(COLUMNS, &records(&LIST.replace("production", "live")), &StatusById::new(), &[]);
+    let renamed =
+        rows(COLUMNS, reference::ID, &records(&LIST.replace("production", "live")), &StatusById::new(), &[]);
     assert_ne!(renamed[0], other[0], "another record");
     assert_eq!(renamed[1], other[1]);
 }
@@ -198,4 +205,14 @@ fn rows_are_equal_if_the_platform_sent_the_same() {
 fn numbers_are_grouped_beside_their_maximum() {
     assert_eq!(display(Cell::Number("m"), "1500 of 20000"), "1,500 of 20,000");
     assert_eq!(display(Cell::Number("m"), "unlimited"), "unlimited");
+}
+
+#[test]
+fn records_without_an_id_are_rows_by_the_field_that_their_list_names() {
+    let list = records(r#"[{"name":"a"},{"name":"b"},{"mode":"STAGING"}]"#);
+    let keys = |key| {
+        rows(COLUMNS, key, &list, &StatusById::new(), &[]).into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(keys(service::NAME), [Arc::from("a"), Arc::from("b")]);
+    assert_eq!(keys(reference::ID), []);
 }

@@ -43,6 +43,11 @@ impl Place {
         self.steps.iter().find(|(known, ..)| *known == kind)
     }
 
+    /// Returns the environment; None above one.
+    pub fn environment(&self) -> Option<EnvironmentId> {
+        self.step(KnownKind::Environment).map(|(_, id, _)| EnvironmentId(*id))
+    }
+
     /// Returns true while a step or a name is missing that a read may still bring.
     pub fn is_partial(&self) -> bool {
         let is_whole = self.steps.first().is_none_or(|(kind, ..)| *kind == KnownKind::Organization)

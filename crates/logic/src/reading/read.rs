@@ -3,7 +3,6 @@
 use crate::status::by_id::{StatusById, index_by_id, statuses_in_reply};
 use slipway_api::decode::{Decode, MAX_RECORD_BYTES, MAX_RECORDS, TOO_LONG, TOO_MANY, Undecodable};
 use slipway_api::described::Value;
-use slipway_api::fields::reference;
 use slipway_api::table::FieldName;
 use slipway_api::{Listed, Record, Spec};
 use std::sync::Arc;
@@ -14,10 +13,10 @@ pub type Check = fn(&str) -> Result<(), Undecodable>;
 /// The key of the records in a reply.
 #[derive(Clone, Copy, Debug)]
 pub enum RecordKey {
-    /// The field `id`, which every record needs: without one it can't be shown, opened or changed.
-    Id,
+    /// This field, usually `id`. Every record of a list needs it: without one it can't be shown, opened or changed.
+    Key(FieldName),
     /// The records are statuses, with the id of their service in this field.
-    Field(FieldName),
+    Statuses(FieldName),
     /// No key: the records have no ids.
     Nothing,
     /// No records: the reply is kept as text, if the check accepts it.
@@ -45,7 +44,7 @@ impl PartialEq for Read {
 }
 
 impl Read {
-    /// Decodes a reply of `spec`. If the key is `id`, every record of a list needs one, and so does a
+    /// Decodes a reply of `spec`. Every record of a list needs its key, and so does a
     /// record that is read by its id. Unchanged parts of `last` are reused.
     pub fn of(
         spec: &Spec,
@@ -62,7 +61,7 @@ impl Read {
         let items =
             if spec.is_list { Listed::after(text, &last.items)?.items } else { vec![Record::decode(text)?] };
         match record_key {
-            RecordKey::Field(key) => {
+            RecordKey::Statuses(key) => {
                 let (in_reply, kinds) = statuses_in_reply(&items, key, &last.in_reply);
                 if in_reply.len() > MAX_RECORDS {
                     return Err(Undecodable::over_limit("", TOO_MANY));
@@ -74,23 +73,22 @@ impl Read {
                     ..Self::default()
                 });
             }
-            RecordKey::Nothing | RecordKey::Text(_) | RecordKey::Id => {}
+            RecordKey::Nothing | RecordKey::Text(_) | RecordKey::Key(_) => {}
         }
         if let Some(index) = items.iter().position(|record| record.text().len() > MAX_RECORD_BYTES) {
             let path = if spec.is_list { format!("results[{index}]") } else { String::new() };
             return Err(Undecodable::over_limit(&path, TOO_LONG));
         }
-        if matches!(record_key, RecordKey::Nothing) {
-            return Ok(Self { items, ..Self::default() });
-        }
-        let nameless =
-            |record: &Record| !matches!(record.at(&[reference::ID]), Value::Json(id) if id.starts_with('"'));
-        match items.iter().position(nameless) {
+        let RecordKey::Key(key) = record_key else { return Ok(Self { items, ..Self::default() }) };
+        let has_no_key =
+            |record: &Record| !matches!(record.at(&[key]), Value::Json(value) if value.starts_with('"'));
+        let problem = || format!("no {key}");
+        match items.iter().position(has_no_key) {
             Some(_) if !spec.is_list && spec.path.ends_with('}') => {
-                Err(Undecodable { path: "id".into(), problem: "no id".into() })
+                Err(Undecodable { path: key.to_string(), problem: problem() })
             }
             Some(index) if spec.is_list => {
-                Err(Undecodable { path: format!("results[{index}].id"), problem: "no id".into() })
+                Err(Undecodable { path: format!("results[{index}].{key}"), problem: problem() })
             }
             _ => Ok(Self { items, ..Self::default() }),
         }
@@ -127,45 +125,52 @@ impl Read {
 mod tests {
     use super::*;
     use slipway_api::Operation;
+    use slipway_api::fields::reference;
     use slipway_api::operations::environment::{GetEnvironment, ListLinks, ListServiceStatuses};
     use slipway_api::operations::project::ListEnvironments;
 
     #[test]
     fn records_and_statuses_over_the_limits_are_refused() {
         let long = format!(r#"[{{"id":"1"}},{{"id":"2","name":"{}"}}]"#, "x".repeat(MAX_RECORD_BYTES));
-        let error = Read::of(ListEnvironments::SPEC, &long, RecordKey::Id, None).unwrap_err();
+        let error = Read::of(ListEnvironments::SPEC, &long, RecordKey::Key(reference::ID), None).unwrap_err();
         assert_eq!((error.path.as_str(), error.problem.as_str()), ("results[1]", TOO_LONG));
         let statuses = format!(r#"{{"applications":[{}]}}"#, vec![r#"{"id":"1"}"#; 1_000_000].join(","));
-        let error = Read::of(ListServiceStatuses::SPEC, &statuses, RecordKey::Field(reference::ID), None)
+        let error = Read::of(ListServiceStatuses::SPEC, &statuses, RecordKey::Statuses(reference::ID), None)
             .unwrap_err();
         assert_eq!(error.problem, TOO_MANY);
     }
 
     #[test]
     fn a_list_without_an_id_says_where() {
-        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, RecordKey::Id, None);
+        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, RecordKey::Key(reference::ID), None);
         assert_eq!(read(r#"{"results":[{"id":"1"},{"name":"x"}]}"#).unwrap_err().path, "results[1].id");
         assert_eq!(read(r#"{"results":[{"id":5}]}"#).unwrap_err().path, "results[0].id");
         assert_eq!(read(r#"[{"id":"1"}]"#).unwrap().items.len(), 1);
         assert!(read("<html>").is_err());
         assert_eq!(
-            Read::of(GetEnvironment::SPEC, r#"{"name":"x"}"#, RecordKey::Id, None).unwrap_err().path,
+            Read::of(GetEnvironment::SPEC, r#"{"name":"x"}"#, RecordKey::Key(reference::ID), None)
+                .unwrap_err()
+                .path,
             "id"
         );
         let record = r#"{"id":"1"}"#;
-        assert_eq!(Read::of(GetEnvironment::SPEC, record, RecordKey::Id, None).unwrap().record(), record);
+        assert_eq!(
+            Read::of(GetEnvironment::SPEC, record, RecordKey::Key(reference::ID), None).unwrap().record(),
+            record
+        );
     }
 
     #[test]
     fn a_reply_of_one_record_is_told_from_the_last() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
         let read = |text: &str| {
-            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field(reference::ID), None).unwrap()
+            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Statuses(reference::ID), None).unwrap()
         };
         assert!(read(text).says(ListServiceStatuses::SPEC, &format!(" {text}\n")));
         assert!(!read(text).says(ListServiceStatuses::SPEC, &text.replace("READY", "ERROR")));
         assert!(!Read::default().says(ListServiceStatuses::SPEC, "{}"));
-        let list = Read::of(ListEnvironments::SPEC, r#"[{"id":"1"}]"#, RecordKey::Id, None).unwrap();
+        let list =
+            Read::of(ListEnvironments::SPEC, r#"[{"id":"1"}]"#, RecordKey::Key(reference::ID), None).unwrap();
         assert!(!list.says(ListEnvironments::SPEC, r#"{"id":"1"}"#), "a list isn't its first record");
     }
 
@@ -188,7 +193,7 @@ mod tests {
     fn statuses_are_told_apart() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
         assert_eq!(
-            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field(reference::ID), None)
+            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Statuses(reference::ID), None)
                 .unwrap()
                 .statuses
                 .len(),

@@ -40,6 +40,7 @@ static LIST: ListOf = ListOf {
     many: "annotations groups",
     empty: "No annotations group yet",
     advice: "A group holds annotations that several services share. Create the first group.",
+    key: annotations_group::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

@@ -25,6 +25,7 @@ static LIST: ListOf = ListOf {
     many: "API tokens",
     empty: "No API token yet",
     advice: "Programs sign in with an API token. Create the first token.",
+    key: api_token::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

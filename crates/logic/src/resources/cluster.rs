@@ -36,6 +36,7 @@ pub static LIST: ListOf = ListOf {
     many: "clusters",
     empty: "No cluster yet",
     advice: "Environments run on clusters. The administrator of the platform adds one.",
+    key: cluster::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

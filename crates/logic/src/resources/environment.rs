@@ -28,6 +28,7 @@ pub static LIST: ListOf = ListOf {
     many: "environments",
     empty: "No environment yet",
     advice: "An environment contains services and runs on a cluster. Create the first environment.",
+    key: environment::ID,
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Services),
     icon: |_| None,

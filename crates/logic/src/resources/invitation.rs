@@ -25,6 +25,7 @@ static LIST: ListOf = ListOf {
     many: "invitations",
     empty: "No invitation",
     advice: "Invited people are listed here until they join.",
+    key: invited_member::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

@@ -29,6 +29,7 @@ pub static LIST: ListOf = ListOf {
     many: "invoices",
     empty: "No invoice yet",
     advice: "The platform lists the invoices of the organization here.",
+    key: invoice::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

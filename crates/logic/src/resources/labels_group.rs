@@ -28,6 +28,7 @@ static LIST: ListOf = ListOf {
     many: "labels groups",
     empty: "No labels group yet",
     advice: "A group holds labels that several services share. Create the first group.",
+    key: labels_group::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

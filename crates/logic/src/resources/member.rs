@@ -29,6 +29,7 @@ static LIST: ListOf = ListOf {
     many: "members",
     empty: "No member",
     advice: "Invite the first member.",
+    key: member::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

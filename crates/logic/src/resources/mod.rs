@@ -26,6 +26,7 @@ pub mod webhook;
 
 use crate::list::{Column, Row};
 use crate::route::Page;
+use slipway_api::table::FieldName;
 
 /// A list of records of one kind.
 pub struct ListOf {
@@ -39,6 +40,8 @@ pub struct ListOf {
     pub empty: &'static str,
     /// The advice of the empty state.
     pub advice: &'static str,
+    /// The field that identifies a record, which the read of the list names as well (`PollPolicy::keyed_by`).
+    pub key: FieldName,
     /// The columns, in their order.
     pub columns: &'static [Column],
     /// Returns the page of a row.

@@ -18,6 +18,7 @@ pub static LIST: ListOf = ListOf {
     many: "organizations",
     empty: "No organization",
     advice: "This token has no access to an organization. Ask an administrator to invite you, or sign in with another token.",
+    key: organization::ID,
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Organization),
     icon: |_| None,

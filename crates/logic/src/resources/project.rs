@@ -26,6 +26,7 @@ pub static LIST: ListOf = ListOf {
     many: "projects",
     empty: "No project yet",
     advice: "Services run in the environments of a project. Create the first project.",
+    key: project::ID,
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Project),
     icon: |_| None,

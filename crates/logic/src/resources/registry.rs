@@ -48,6 +48,7 @@ static LIST: ListOf = ListOf {
     many: "registries",
     empty: "No registry yet",
     advice: "Images of containers are pulled from a registry. Create the first registry.",
+    key: container_registry::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

@@ -60,6 +60,7 @@ pub static LIST: ListOf = ListOf {
     many: "services",
     empty: "No service yet",
     advice: "This environment is empty. Create an application, a container or a database.",
+    key: service::ID,
     columns: COLUMNS,
     page,
     icon,

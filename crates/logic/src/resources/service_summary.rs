@@ -63,6 +63,7 @@ pub static LIST: ListOf = ListOf {
     many: "services",
     empty: "No service yet",
     advice: "Services are created in an environment.",
+    key: service_summary::ID,
     columns: COLUMNS,
     page,
     icon,

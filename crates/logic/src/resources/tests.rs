@@ -104,7 +104,7 @@ fn record(json: &str) -> Record {
 /// Returns the row of a record in a list; `fields` are the fields beside the id.
 fn row(list: &ListOf, fields: &str) -> Row {
     let record = record(&format!(r#"{{"id":"{ID}",{fields}}}"#));
-    rows(list.columns, &[record], &StatusById::new(), &[]).remove(0)
+    rows(list.columns, list.key, &[record], &StatusById::new(), &[]).remove(0)
 }
 
 /// Returns the cell of a column.

@@ -28,6 +28,7 @@ pub static LIST: ListOf = ListOf {
     many: "variables",
     empty: "No variable yet",
     advice: "Create a variable or a secret, or import a .env file.",
+    key: variable::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

@@ -31,6 +31,7 @@ static LIST: ListOf = ListOf {
     many: "webhooks",
     empty: "No webhook yet",
     advice: "A webhook tells another system about deployments. Create the first webhook.",
+    key: webhook::ID,
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

@@ -2,7 +2,7 @@
 
 use super::draft::missing_credentials;
 use super::probe::KINDS;
-use crate::editor::edit::{Edit, PathSegment, field_path};
+use crate::editor::edit::{Edit, PathSegment, field_path, key};
 use crate::editor::merge::touches;
 use crate::forms::rule::{self, Message};
 use crate::text::format::number;
@@ -24,8 +24,23 @@ const KINDS_WITH_PORT: [FieldName; 3] = [probe_type::TCP, probe_type::HTTP, prob
 /// The path of the list of scalers.
 const SCALERS: FieldName = path!(service::AUTOSCALING, autoscaling::SCALERS);
 
-/// Returns a message for each invalid field of a request, which saves the service of `record`.
-pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Message> {
+/// A violation of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The path of the field, and its message.
+    pub message: Message,
+    /// Further fields of the record that the rule reads. An edit of one of them can be the reason for the message as well.
+    pub reads: &'static [FieldName],
+}
+
+impl From<Message> for Violation {
+    fn from(message: Message) -> Self {
+        Self { message, reads: &[] }
+    }
+}
+
+/// Returns the violations of a request, which saves the service of `record`.
+pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Violation> {
     let is_sent = |(path, _): &Message| {
         let key = path.split(['.', '[']).next().unwrap_or_default();
         // Fields that the platform sets aren't sent; others are sent under another name.
@@ -33,29 +48,30 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Messa
             && ![service::ICON_URI, service::AUTO_PREVIEW].iter().any(|field| *field == *key)
     };
     let is_own = |(path, _): &Message| path.rsplit('.').next() != Some(scaler::CONFIG_JSON.as_str());
-    let mut found: Vec<Message> =
-        rule::validate(request, table).into_iter().filter(is_sent).filter(is_own).collect();
+    let of_table = rule::validate(request, table).into_iter().filter(is_sent).filter(is_own);
+    let mut found: Vec<Violation> = of_table.map(Violation::from).collect();
     // A record has its registry, a request the id alone.
     let registry = at(request, &[container::REGISTRY_ID]);
     let has_none = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
     if table.name == CONTAINER.name && has_none {
-        found.push((container::REGISTRY_ID.to_string(), "Required.".to_owned()));
+        found.push((container::REGISTRY_ID.to_string(), "Required.".to_owned()).into());
     }
-    found.extend(above_maximum(record, request));
+    found.extend(above_maximum(record, request).into_iter().map(Violation::from));
     found.extend(crossed_instances(request));
-    found.extend(repeated(request, service::PORTS, port::INTERNAL_PORT, |port| {
+    found.extend(repeated(request, &[service::PORTS], port::INTERNAL_PORT, |port| {
         let number = at(port, &[port::INTERNAL_PORT]).integer()?;
         let protocol = at(port, &[port::PROTOCOL]).text().unwrap_or_default();
-        Some((format!("{number} {protocol}"), REPEATED_PORT.to_owned()))
+        Some((format!("{number} {protocol}"), "Another port has this number and protocol.".to_owned()))
     }));
-    found.extend(repeated(request, service::STORAGE, storage::MOUNT_POINT, |volume| {
+    found.extend(repeated(request, &[service::STORAGE], storage::MOUNT_POINT, |volume| {
         let point = at(volume, &[storage::MOUNT_POINT]).text()?;
-        Some((point.trim_end_matches('/').to_owned(), REPEATED_VOLUME.to_owned()))
+        Some((point.trim_end_matches('/').to_owned(), "Another volume is mounted here.".to_owned()))
     }));
-    found.extend(probes(request));
-    found.extend(configurations(request));
-    let required =
-        |path: Vec<PathSegment>| (path_of(&path), "Required. Drafts don’t keep credentials.".to_owned());
+    found.extend(probes(request).into_iter().map(Violation::from));
+    found.extend(configurations(request).into_iter().map(Violation::from));
+    let required = |path: Vec<PathSegment>| {
+        Violation::from((path_of(&path), "Required. Drafts don’t keep credentials.".to_owned()))
+    };
     found.extend(missing_credentials(request, record).into_iter().map(required));
     found
 }
@@ -88,20 +104,14 @@ fn configurations(request: &str) -> Vec<Message> {
 }
 
 /// Returns the messages about a request that concern its edits. What the platform holds and nobody touched blocks no save.
-pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Message>) -> Vec<Message> {
+pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Violation>) -> Vec<Message> {
     let is_edited = |path: &[PathSegment]| edits.iter().any(|edit| touches(&edit.path, path));
-    let concerns = |(path, message): &Message| {
-        let key = |field: FieldName| [PathSegment::Key(field.to_string())];
-        is_edited(&field_path(mine, path))
-            || (service::MAX_RUNNING_INSTANCES == **path && is_edited(&key(service::MIN_RUNNING_INSTANCES)))
-            || (message == REPEATED_PORT && is_edited(&key(service::PORTS)))
-            || (message == REPEATED_VOLUME && is_edited(&key(service::STORAGE)))
+    let concerns = |violation: &Violation| {
+        is_edited(&field_path(mine, &violation.message.0))
+            || violation.reads.iter().any(|field| is_edited(&[key(*field)]))
     };
-    found.into_iter().filter(concerns).collect()
+    found.into_iter().filter(concerns).map(|violation| violation.message).collect()
 }
-
-const REPEATED_PORT: &str = "Another port has this number and protocol.";
-const REPEATED_VOLUME: &str = "Another volume is mounted here.";
 
 /// The amounts that have a maximum, the fields that may hold it, and the unit. Applications spell the maximum of the GPU in another way.
 const MAXIMUMS: [(FieldName, &[FieldName], &str); 3] = [
@@ -125,28 +135,31 @@ fn above_maximum(record: &str, request: &str) -> Vec<Message> {
     MAXIMUMS.into_iter().filter_map(above).collect()
 }
 
-fn crossed_instances(request: &str) -> Option<Message> {
-    let value = |key: FieldName| at(request, &[key]).integer();
+fn crossed_instances(request: &str) -> Option<Violation> {
+    let value = |field: FieldName| at(request, &[field]).integer();
     let (least, most) = (value(service::MIN_RUNNING_INSTANCES)?, value(service::MAX_RUNNING_INSTANCES)?);
     (0..least).contains(&most).then(|| {
         let message = format!("Must be at least the minimum ({}), or −1 for no limit.", number(least));
-        (service::MAX_RUNNING_INSTANCES.to_string(), message)
+        Violation {
+            message: (service::MAX_RUNNING_INSTANCES.to_string(), message),
+            reads: &[service::MIN_RUNNING_INSTANCES],
+        }
     })
 }
 
-/// Returns a message for each element of a list that repeats an earlier one.
+/// Returns a violation for each element of the list in `reads` that repeats an earlier one: an edit of any element can be the reason.
 fn repeated(
     request: &str,
-    list: FieldName,
+    reads: &'static [FieldName],
     field: FieldName,
     key: impl Fn(&str) -> Option<(String, String)>,
-) -> Vec<Message> {
+) -> Vec<Violation> {
     let mut seen: Vec<String> = Vec::new();
     let mut found = Vec::new();
-    for (index, element) in at(request, &[list]).elements().into_iter().enumerate() {
+    for (index, element) in at(request, reads).elements().into_iter().enumerate() {
         let Some((key, message)) = key(element) else { continue };
-        if seen.contains(&key) {
-            found.push((format!("{list}[{index}].{field}"), message));
+        if let (true, [list]) = (seen.contains(&key), reads) {
+            found.push(Violation { message: (format!("{list}[{index}].{field}"), message), reads });
         }
         seen.push(key);
     }

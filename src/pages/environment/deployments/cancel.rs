@@ -29,8 +29,7 @@ pub fn CancelQuestion(
         open.track();
         error_message.set(None);
     });
-    let disabled_reason =
-        computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
+    let disabled_reason = computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, id));
     let cancel = move || {
         let key = subject.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
@@ -62,7 +61,7 @@ pub fn CancelQuestion(
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
-                        live.capabilities.forbid(CancelDeployment::SPEC, id.to_string());
+                        live.capabilities.forbid(CancelDeployment::SPEC, Some(id));
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);

@@ -60,7 +60,7 @@ impl Member {
         let handle = open_editor_of(settings.clone(), declaration);
         let (base, mine) = (handle.base, handle.mine);
         let spec = untrack(|| handle.preview("{}")).spec;
-        let refused = computed(move || live.capabilities.disabled_reason(spec, &environment.to_string()));
+        let refused = computed(move || live.capabilities.disabled_reason(spec, environment));
         Some(Self {
             id,
             name: name(record, id),

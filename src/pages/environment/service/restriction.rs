@@ -62,9 +62,8 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
     });
     let then = Signal::stored(back.clone());
     let live = use_live();
-    let disabled_reason = computed(move || {
-        live.capabilities.disabled_reason(DeleteDeploymentRestriction::SPEC, &environment.to_string())
-    });
+    let disabled_reason =
+        computed(move || live.capabilities.disabled_reason(DeleteDeploymentRestriction::SPEC, environment));
     let record = RecordSource {
         request: read,
         table: &DEPLOYMENT_RESTRICTION,

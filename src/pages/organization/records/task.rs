@@ -70,7 +70,7 @@ pub async fn send_task(
     let spec = request.spec;
     send(live, request).await.map(|_| ()).map_err(|error| {
         if matches!(error, ApiError::NotPermitted { .. }) {
-            live.capabilities.forbid(spec, String::new());
+            live.capabilities.forbid(spec, None);
         }
         Failure::of_write(&error)
     })

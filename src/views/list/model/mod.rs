@@ -91,10 +91,9 @@ impl ListModel {
             let none = StatusById::new();
             let statuses = status.as_ref().map_or(&none, |status| &status.statuses);
             list.value.with(|list| {
-                Arc::new(
-                    list.as_ref()
-                        .map_or_else(Vec::new, |list| rows(table.columns, &list.items, statuses, &last)),
-                )
+                Arc::new(list.as_ref().map_or_else(Vec::new, |list| {
+                    rows(table.columns, table.key, &list.items, statuses, &last)
+                }))
             })
         });
         let wanted = computed(move || {

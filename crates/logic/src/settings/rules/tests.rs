@@ -9,12 +9,17 @@ const GOOD: &str = r#"{"name":"api","registry_id":"r","image_name":"team/api","t
 /// Returns the path and message of each mistake in a good request with another value at one key.
 fn with(key: &str, value: &str) -> Vec<(String, String)> {
     let request = slipway_api::patch::set(GOOD, &slipway_api::patch::path(key), value).unwrap();
-    validate(RECORD, &request, &CONTAINER)
+    messages(RECORD, &request, &CONTAINER)
+}
+
+/// Returns the path and message of each violation.
+fn messages(record: &str, request: &str, table: &'static Table) -> Vec<Message> {
+    validate(record, request, table).into_iter().map(|violation| violation.message).collect()
 }
 
 #[test]
 fn bounds_hold_at_both_edges() {
-    assert_eq!(validate(RECORD, GOOD, &CONTAINER), []);
+    assert_eq!(messages(RECORD, GOOD, &CONTAINER), []);
     for (key, good, bad) in [
         ("cpu", &["10", "4000"][..], &["9", "4001", "\"x\"", "null"][..]),
         ("memory", &["1", "8192"], &["0", "8193"]),
@@ -113,7 +118,7 @@ fn a_removed_port_names_its_probes_and_lost_data_is_told() {
 #[test]
 fn an_application_may_leave_out_what_a_container_needs() {
     assert_eq!(
-        validate(r#"{"maximun_gpu":1}"#, r#"{"name":"a","healthchecks":{},"gpu":1}"#, &APPLICATION),
+        messages(r#"{"maximun_gpu":1}"#, r#"{"name":"a","healthchecks":{},"gpu":1}"#, &APPLICATION),
         []
     );
     assert_eq!(validate(r#"{"maximun_gpu":1}"#, r#"{"name":"a","gpu":2}"#, &APPLICATION).len(), 1);

@@ -23,9 +23,9 @@ pub fn DraftNotices() -> impl IntoView {
 /// Returns why the platform can’t save the settings; None if it can.
 pub fn why_not_saved() -> ReadSignal<Option<String>> {
     let settings = use_settings();
-    let (live, environment) = (settings.live, settings.reads.service.environment.to_string());
+    let (live, environment) = (settings.live, settings.reads.service.environment);
     let spec = untrack(|| settings.handle.preview("{}")).spec;
-    computed(move || live.capabilities.disabled_reason(spec, &environment))
+    computed(move || live.capabilities.disabled_reason(spec, environment))
 }
 
 /// Says that the settings can’t be saved here, and what to do instead.

@@ -99,7 +99,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         let is_loading = members.reading.is_loading() || invitations.reading.is_loading();
         let waits = is_loading.then(|| "The members aren’t loaded yet.".to_owned());
         let none = (many.get() == 0).then(|| "Enter an e-mail address first.".to_owned());
-        live.capabilities.disabled_reason(CreateInvitation::SPEC, "").or(waits).or(none)
+        live.capabilities.disabled_reason(CreateInvitation::SPEC, None).or(waits).or(none)
     });
     let label = move || match many.get() {
         0 => "Send invitations".to_owned(),

@@ -36,7 +36,7 @@ pub fn SelectedActions(
     let live = use_live();
     let kind = kind_of(collection);
     let records = move || named(kind, &chosen.run(()));
-    let disabled_reason = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, "");
+    let disabled_reason = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, None);
     let task = |task: Task| {
         let spec = task.spec(id, RecordId(Uuid::nil()));
         let look = if matches!(task, Task::Delete(_)) { ButtonStyle::Danger } else { ButtonStyle::Plain };

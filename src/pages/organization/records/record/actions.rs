@@ -45,7 +45,7 @@ impl RecordAvailability {
 
     /// Returns why the record can’t be changed.
     fn disabled_reason(self, spec: &'static Spec, reason: DisabledReason) -> Option<String> {
-        self.live.capabilities.disabled_reason(spec, "").or_else(|| self.reason_of_record(reason))
+        self.live.capabilities.disabled_reason(spec, None).or_else(|| self.reason_of_record(reason))
     }
 
     /// Returns why the record can’t be changed by anybody, or by this person.

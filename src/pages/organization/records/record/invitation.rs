@@ -32,7 +32,7 @@ pub fn InvitationLink(
         move |key: FieldName| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let disabled_reason = computed(move || {
-        let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, ""));
+        let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, None));
         // Another role than the person had would be a surprise.
         let is_lost = text(invited_member::ROLE_ID).is_empty()
             && !(text(invited_member::ROLE_NAME) + &text(invited_member::ROLE)).is_empty();
@@ -123,7 +123,7 @@ async fn renew(
 /// Returns why a request failed. What the token doesn’t allow is off from now on.
 fn failed(live: Live, error: &ApiError, spec: &'static Spec) -> String {
     if matches!(error, ApiError::NotPermitted { .. }) {
-        live.capabilities.forbid(spec, String::new());
+        live.capabilities.forbid(spec, None);
     }
     Failure::of_write(error).message
 }

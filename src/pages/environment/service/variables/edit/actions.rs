@@ -30,8 +30,7 @@ pub fn VariableActions(
         let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
         let own_value = can_override.then(|| {
             let spec = requests::override_value(kind).map(|make| make((id, variable), String::new()).spec);
-            let disabled_reason =
-                computed(move || live.capabilities.disabled_reason(spec?, &environment.to_string()));
+            let disabled_reason = computed(move || live.capabilities.disabled_reason(spec?, environment));
             let visit = move || address.visit(&Page::OverrideVariable(service, variable));
             view! { <Button disabled_reason on_press=visit>"Override"</Button> }
         });
@@ -68,7 +67,7 @@ pub fn DeleteVariable(
         let spec = request.spec;
         let disabled_reason = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
-            read_only.or_else(|| live.capabilities.disabled_reason(spec, &environment.to_string()))
+            read_only.or_else(|| live.capabilities.disabled_reason(spec, environment))
         });
         let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
         Some(view! {

@@ -65,7 +65,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
             Ok(())
         });
     };
-    let disabled_reason = move |spec| computed(move || live.capabilities.disabled_reason(spec, ""));
+    let disabled_reason = move |spec| computed(move || live.capabilities.disabled_reason(spec, None));
     let copy = move || notifier.copy("Token", token.get_untracked());
     let has_token = move || token.with(|token| !token.is_empty());
     view! {
@@ -119,7 +119,7 @@ fn ask(
             && !matches!(error, ApiError::SignIn | ApiError::Cancelled)
         {
             if matches!(error, ApiError::NotPermitted { .. }) {
-                live.capabilities.forbid(spec, String::new());
+                live.capabilities.forbid(spec, None);
             }
             error_message.try_set(Some(errors::sentence(&error)));
         }

@@ -61,7 +61,7 @@ pub fn ClusterCards(
     let item = move |action: ClusterAction| {
         let spec = request_of(action, id, record).spec;
         let disabled_reason = computed(move || {
-            let refused = live.capabilities.disabled_reason(spec, "");
+            let refused = live.capabilities.disabled_reason(spec, None);
             // An unknown name is the careful case. The reply to an action tells nothing of now.
             let unnamed = || {
                 let is_coming = name.with(Option::is_none) && reading.is_loading();

@@ -101,7 +101,7 @@ pub fn ClusterQuestion(
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
-                        live.capabilities.forbid(spec, String::new());
+                        live.capabilities.forbid(spec, None);
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
