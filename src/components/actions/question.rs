@@ -2,19 +2,18 @@
 
 use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
-use crate::components::editing::delete::NOT_THE_NAME;
+use crate::components::editing::typed_name::{NameField, TypedName};
 use crate::components::navigation::places::use_places;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
-use crate::ui::field::TextField;
 use crate::ui::form::Form;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_api::visible::is_same_name;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::place;
 use slipway_logic::route::Page;
@@ -65,37 +64,13 @@ fn submit_label(question: &Choice) -> String {
 
 #[component]
 fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl IntoView {
-    let typed = RwSignal::new(String::new());
     let plan = question.plan();
-    let wanted = name_wanted(dispatcher, question.clone());
+    let typed = TypedName::new(name_wanted(dispatcher, question.clone()));
     let nothing = plan.included.is_empty();
-    let disabled_reason = computed(move || {
-        wanted.with(|wanted| match wanted {
-            _ if nothing => Some("Not available for any of the selected services".to_owned()),
-            NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
-            NameCheck::Type(kind, name) if typed.with(|typed| !is_same_name(typed, name)) => {
-                Some(format!("Type the {kind}’s name first"))
-            }
-            _ => None,
-        })
+    let disabled_reason = computed(move || match nothing {
+        true => Some("Not available for any of the selected services".to_owned()),
+        false => typed.disabled_reason.get(),
     });
-    // Enter with a wrong name says what is wrong.
-    let tried = RwSignal::new(false);
-    let error = computed(move || {
-        (tried.get() && disabled_reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned())
-    });
-    // The name may be read while the dialog is open.
-    let field = move || match wanted.get() {
-        NameCheck::NotNeeded => None,
-        NameCheck::Unknown(kind) => {
-            let words = format!("The {kind}’s name isn’t loaded yet, so this can’t be confirmed.");
-            Some(view! { <p>{words}</p> }.into_any())
-        }
-        NameCheck::Type(kind, name) => {
-            let label = format!("Type {name} to confirm (the name of the {kind})");
-            Some(view! { <TextField id="confirm-name" label value=typed set_value=typed error /> }.into_any())
-        }
-    };
     let look = match question.action() {
         Action::Stop | Action::Delete | Action::Cancel => ButtonStyle::Danger,
         _ => ButtonStyle::Primary,
@@ -108,9 +83,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let whereabouts = whereabouts_of(dispatcher, question.environments());
     let label = name.clone();
     let confirm = move || {
-        let is_disabled = disabled_reason.get_untracked().is_some();
-        tried.set(is_disabled);
-        if !is_disabled {
+        if !nothing && typed.confirm() {
             dispatcher.open.set(false);
             dispatcher.send(question.clone());
         }
@@ -123,7 +96,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
                 {requests}
                 {part}
                 {affected}
-                {field}
+                <NameField typed />
             </div>
             <div class="buttons">
                 <Button on_press=move || dispatcher.open.set(false)>{back}</Button>
@@ -140,10 +113,6 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 /// none of them may be in production.
 fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck> {
     let known_ids = dispatcher.known_ids;
-    let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
-        Some(name) => NameCheck::Type(kind, name),
-        None => NameCheck::Unknown(kind),
-    };
     let environments = choice.environments();
     let page = dispatcher.page;
     computed(move || {
@@ -152,16 +121,16 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
                 [one] => (Page::Services(*one), KnownKind::Environment, "environment"),
                 _ => (page.get(), KnownKind::Organization, "organization"),
             };
-            named(word, known_ids.with(|known_ids| place(known_ids, &page, None)).typed_name(kind))
+            NameCheck::of(word, known_ids.with(|known_ids| place(known_ids, &page, None)).typed_name(kind))
         };
         match &choice {
-            Choice::One(Action::Delete, target) => named("service", Some(target.name.clone())),
+            Choice::One(Action::Delete, target) => NameCheck::of("service", Some(target.name.clone())),
             Choice::Bulk(bulk) if bulk.plan.included.is_empty() => NameCheck::NotNeeded,
             Choice::Bulk(bulk) if bulk.action == Action::Delete => common(),
             // Several services of an environment whose name isn’t read: it isn’t known what the action hits.
             Choice::Bulk(_) if environments.iter().any(|id| dispatcher.may_be_production(*id)) => {
                 match common() {
-                    NameCheck::Type(..) => NameCheck::NotNeeded,
+                    NameCheck::Type { .. } => NameCheck::NotNeeded,
                     unknown => unknown,
                 }
             }
@@ -169,17 +138,6 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
         }
     })
     .into()
-}
-
-/// The name that a person types to confirm an action.
-#[derive(Clone, PartialEq)]
-enum NameCheck {
-    /// None: the action is confirmed by its button.
-    NotNeeded,
-    /// This one, of what: "environment", "service".
-    Type(&'static str, String),
-    /// The name of a record of this kind, which isn't loaded: the action can't be confirmed.
-    Unknown(&'static str),
 }
 
 fn consequence(question: &Choice) -> String {

@@ -1,26 +1,23 @@
 //! Deleting: it says what it will destroy, and asks for the name.
 
 use crate::browser::task::spawn;
+use crate::components::editing::typed_name::{NameField, TypedName};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
-use crate::ui::field::TextField;
 use crate::ui::form::{Form, FormError};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};
 use slipway_computed::computed;
+use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
-
-/// Said of a name that was typed wrong.
-pub const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
 
 /// The dialog of what the page is about.
 #[component]
@@ -48,41 +45,27 @@ pub fn DeleteDialog(
     let address = use_address();
     let open = address.dialog(Named::Delete);
     let (live, notifier, page) = (use_live(), use_notifier(), address.page);
-    let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let typed = TypedName::new(Signal::derive(move || NameCheck::of(kind, name.get())));
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();
-        typed.set(String::new());
+        typed.reset();
         error_message.set(None);
-        tried.set(false);
     });
     let place = use_place();
     let (spec, environment) = (request.spec, move || place.with(|place| place.environment()));
-    let known = move || name.get().filter(|name| !name.trim().is_empty());
-    // An unknown name is the careful case: what can't be named isn't deleted.
     let disabled_reason = computed(move || {
-        let unknown = || known().is_none().then(|| format!("The {kind}’s name isn’t loaded yet."));
-        disabled_reason
-            .get()
-            .or_else(unknown)
-            .or_else(|| live.capabilities.disabled_reason(spec, environment()))
+        disabled_reason.get().or_else(|| live.capabilities.disabled_reason(spec, environment()))
     });
     // The platform's message is about the name that was sent: another typed name ends it.
     Effect::new(move || {
         typed.track();
         error_message.set(None);
     });
-    let reason = computed(move || {
-        let is_named = known().is_some_and(|name| is_same_name(&typed.get(), &name));
-        disabled_reason.get().or_else(|| (!is_named).then(|| format!("Type the {kind}’s name first")))
-    });
-    let error =
-        computed(move || (tried.get() && reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let reason = computed(move || disabled_reason.get().or_else(|| typed.disabled_reason.get()));
     let request = StoredValue::new(request);
     let delete = move || {
-        let is_off = reason.get_untracked().is_some();
-        tried.set(is_off);
-        if busy.get_untracked() || is_off {
+        if busy.get_untracked() || disabled_reason.get_untracked().is_some() || !typed.confirm() {
             return;
         }
         busy.set(true);
@@ -117,9 +100,7 @@ pub fn DeleteDialog(
             }
         });
     };
-    let shown = move || known().unwrap_or_default();
-    let title = Signal::derive(move || format!("{verb} {kind} {}?", shown()));
-    let label = Signal::derive(move || format!("Type {} to confirm", shown()));
+    let title = Signal::derive(move || format!("{verb} {kind} {}?", name.get().unwrap_or_default()));
     view! {
         <Dialog open title>
             <Form name=format!("{verb} {kind}") on_submit=delete>
@@ -136,7 +117,7 @@ pub fn DeleteDialog(
                             }
                         }
                     >
-                        <TextField id="delete-name" label=label.get_untracked() value=typed set_value=typed error />
+                        <NameField typed />
                     </Show>
                 </div>
                 <div class="buttons">

@@ -5,3 +5,4 @@ pub mod edit_menu;
 pub mod request_text;
 pub mod run;
 pub mod sibling_names;
+pub mod typed_name;

@@ -8,6 +8,7 @@ pub(crate) mod fixtures;
 pub mod form;
 pub mod image_name;
 pub mod lists;
+pub mod name_check;
 pub mod need;
 pub mod request;
 pub mod rule;

@@ -1,18 +1,16 @@
 //! The dialog that changes or deletes records of a list, one request after the other, with what became of each.
 
 use super::task::{Task, is_applied, send_task};
-use crate::components::editing::delete::NOT_THE_NAME;
 use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
+use crate::components::editing::typed_name::{NameField, TypedName};
 use crate::components::navigation::places::use_place;
 use crate::live::use_live;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
-use crate::ui::field::TextField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
-use slipway_api::visible::is_same_name;
-use slipway_computed::computed;
+use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
@@ -82,27 +80,16 @@ fn Sending(
         };
         run.begin(event, send, check, |_| ());
     };
-    let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
-    let wanted = computed(move || place.with(|place| place.typed_name(KnownKind::Organization)));
-    let reason = computed(move || match (task, wanted.get()) {
-        (Task::Change(..), _) => None,
-        (Task::Delete(_), None) => Some("The organization’s name isn’t loaded yet.".to_owned()),
-        (Task::Delete(_), Some(name)) => {
-            (!is_same_name(&typed.get(), &name)).then(|| "Type the organization’s name first".to_owned())
+    let typed = TypedName::new(Signal::derive(move || match task {
+        Task::Change(..) => NameCheck::NotNeeded,
+        Task::Delete(_) => {
+            NameCheck::of("organization", place.with(|place| place.typed_name(KnownKind::Organization)))
         }
-    });
-    let error =
-        computed(move || (tried.get() && reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    }));
     let begin = move || {
-        tried.set(true);
-        if reason.with_untracked(Option::is_none) {
+        if typed.confirm() {
             dispatch(Event::Start(records.with_value(|all| vec![Outcome::Queued; all.len()])));
         }
-    };
-    let field = move || {
-        let name = wanted.get().filter(|_| matches!(task, Task::Delete(_)))?;
-        let label = format!("Type {name} to confirm (the name of the organization)");
-        Some(view! { <TextField id="confirm-name" label value=typed set_value=typed error /> })
     };
     let row = move |(at, (_, name)): (usize, (RecordId, String))| {
         view! {
@@ -123,7 +110,9 @@ fn Sending(
                         <tbody>{move || records.get_value().into_iter().enumerate().map(row).collect_view()}</tbody>
                     </table>
                 </div>
-                <Show when=move || !run.has_begun()>{field}</Show>
+                <Show when=move || !run.has_begun()>
+                    <NameField typed />
+                </Show>
                 <RunProgress run on_retry=move || dispatch(Event::Retry) />
             </div>
             <div class="buttons">
@@ -131,7 +120,7 @@ fn Sending(
                     {move || if run.has_begun() { "Close" } else { "Cancel" }}
                 </Button>
                 <Show when=move || !run.has_begun()>
-                    <Button look disabled_reason=reason on_press=begin>
+                    <Button look disabled_reason=typed.disabled_reason on_press=begin>
                         {label.get_value()}
                     </Button>
                 </Show>

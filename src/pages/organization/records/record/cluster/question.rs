@@ -2,21 +2,20 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
-use crate::components::editing::delete::NOT_THE_NAME;
+use crate::components::editing::typed_name::{NameField, TypedName};
 use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{Remote, send, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::{Dialog, DialogSubject};
-use crate::ui::field::TextField;
 use crate::ui::form::{Form, FormError};
 use leptos::prelude::*;
 use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::{DeployCluster, StopCluster, UpgradeCluster};
-use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Operation, Record, Request};
-use slipway_computed::{computed, computed_from_last};
+use slipway_computed::computed_from_last;
 use slipway_logic::cluster::action::ClusterAction;
+use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::text::errors;
 
 /// Returns the request of an action.
@@ -42,14 +41,7 @@ pub fn ClusterQuestion(
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
-    let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
-    Effect::new(move || {
-        open.track();
-        typed.set(String::new());
-        tried.set(false);
-        error_message.set(None);
-    });
     // The name to type stays while the dialog is open: a renamed cluster would make the typed name wrong.
     let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {
         (true, Some(last)) if !last.is_empty() => last.clone(),
@@ -59,16 +51,16 @@ pub fn ClusterQuestion(
         }
         (false, _) => String::new(),
     });
-    let disabled_reason = computed(move || {
-        (!is_same_name(&typed.get(), &known.get())).then(|| "Type the cluster’s name first".to_owned())
-    });
-    let error = computed(move || {
-        (tried.get() && disabled_reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned())
+    let typed = TypedName::new(Signal::derive(move || NameCheck::of("cluster", Some(known.get()))));
+    let disabled_reason = typed.disabled_reason;
+    Effect::new(move || {
+        open.track();
+        typed.reset();
+        error_message.set(None);
     });
     let confirm = move || {
-        tried.set(true);
         let Some(action) = subject.get_untracked() else { return };
-        if busy.get_untracked() || disabled_reason.with_untracked(Option::is_some) {
+        if busy.get_untracked() || !typed.confirm() {
             return;
         }
         busy.set(true);
@@ -114,7 +106,6 @@ pub fn ClusterQuestion(
     };
     let word = move || subject.get().map(ClusterAction::label).unwrap_or_default();
     let title = Signal::derive(move || format!("{} cluster {}?", word(), known.get()));
-    let label = Signal::derive(move || format!("Type {} to confirm", known.get()));
     let look = ButtonStyle::Danger;
     view! {
         <Dialog open title>
@@ -122,7 +113,7 @@ pub fn ClusterQuestion(
                 <div class="body">
                     <FormError error=error_message />
                     <p>{move || subject.get().map(ClusterAction::consequence)}</p>
-                    <TextField id="cluster-name" label value=typed set_value=typed error />
+                    <NameField typed />
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>

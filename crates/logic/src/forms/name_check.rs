@@ -1,0 +1,63 @@
+//! The name that a person types to confirm what can’t be undone.
+
+use slipway_api::visible::is_same_name;
+
+/// What a person types to confirm an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NameCheck {
+    /// Nothing: the action is confirmed by its button.
+    NotNeeded,
+    /// The name of what the action is about, or of the place of several: `kind` is "service", "environment".
+    Type {
+        /// What has the name.
+        kind: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// The name of this kind of record, which isn’t loaded. An unknown name is the careful case: the action can’t be confirmed.
+    Unknown(&'static str),
+}
+
+impl NameCheck {
+    /// Returns the check for a name; unknown if there is none.
+    pub fn of(kind: &'static str, name: Option<String>) -> Self {
+        match name.filter(|name| !name.trim().is_empty()) {
+            Some(name) => Self::Type { kind, name },
+            None => Self::Unknown(kind),
+        }
+    }
+
+    /// Returns the reason why what is typed doesn’t confirm the action; None if it does.
+    pub fn disabled_reason(&self, typed: &str) -> Option<String> {
+        match self {
+            Self::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet.")),
+            Self::Type { kind, name } if !is_same_name(typed, name) => {
+                Some(format!("Type the {kind}’s name first"))
+            }
+            Self::Type { .. } | Self::NotNeeded => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_name_itself_confirms_and_an_unknown_name_never_does() {
+        let check = NameCheck::of("service", Some("api".to_owned()));
+        assert_eq!(check.disabled_reason(" api "), None);
+        for typed in ["", "API", "api2"] {
+            assert_eq!(
+                check.disabled_reason(typed).as_deref(),
+                Some("Type the service’s name first"),
+                "{typed}"
+            );
+        }
+        for name in [None, Some(String::new()), Some(" ".to_owned())] {
+            let unknown = NameCheck::of("cluster", name);
+            assert_eq!(unknown.disabled_reason("").as_deref(), Some("The cluster’s name isn’t loaded yet."));
+        }
+        assert_eq!(NameCheck::NotNeeded.disabled_reason(""), None);
+    }
+}

@@ -1,0 +1,70 @@
+//! The field for the name that confirms what can’t be undone.
+
+use crate::ui::field::TextField;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::forms::name_check::NameCheck;
+
+/// Shown at a name that was typed wrong.
+const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
+
+/// What is typed, and whether it confirms: a handle that closures copy.
+#[derive(Clone, Copy)]
+pub struct TypedName {
+    /// The reason why what is typed doesn’t confirm the action.
+    pub disabled_reason: ReadSignal<Option<String>>,
+    check: Signal<NameCheck>,
+    text: RwSignal<String>,
+    was_tried: RwSignal<bool>,
+}
+
+impl TypedName {
+    /// Returns the state of a confirmation.
+    pub fn new(check: Signal<NameCheck>) -> Self {
+        let text = RwSignal::new(String::new());
+        let disabled_reason =
+            computed(move || check.with(|check| text.with(|text| check.disabled_reason(text))));
+        Self { disabled_reason, check, text, was_tried: RwSignal::new(false) }
+    }
+
+    /// Returns true if the action is confirmed. Otherwise the field says that the name is wrong.
+    pub fn confirm(self) -> bool {
+        let is_confirmed = self.disabled_reason.with_untracked(Option::is_none);
+        self.was_tried.set(!is_confirmed);
+        is_confirmed
+    }
+
+    /// Forgets what was typed, as a dialog opens.
+    pub fn reset(self) {
+        self.text.set(String::new());
+        self.was_tried.set(false);
+    }
+
+    /// Tracks what is typed.
+    pub fn track(self) {
+        self.text.track();
+    }
+}
+
+/// The field, or why the action can’t be confirmed. The name may be read while the dialog is open.
+#[component]
+pub fn NameField(
+    /// The state of the confirmation.
+    typed: TypedName,
+) -> impl IntoView {
+    let TypedName { check, text, was_tried, disabled_reason } = typed;
+    let error = computed(move || {
+        (was_tried.get() && disabled_reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned())
+    });
+    move || match check.get() {
+        NameCheck::NotNeeded => ().into_any(),
+        NameCheck::Unknown(kind) => {
+            view! { <p>{format!("The {kind}’s name isn’t loaded yet, so this can’t be confirmed.")}</p> }
+                .into_any()
+        }
+        NameCheck::Type { kind, name } => {
+            let label = format!("Type {name} to confirm (the name of the {kind})");
+            view! { <TextField id="confirm-name" label value=text set_value=text error /> }.into_any()
+        }
+    }
+}
