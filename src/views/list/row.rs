@@ -12,7 +12,8 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::list::{Cell, Column, MAXIMUM_SEPARATOR, Row, display};
+use slipway_logic::list::{Cell, CellValue, Column, Row};
+use slipway_logic::text::format::number;
 
 pub fn row(model: ListModel, id: Id) -> AnyView {
     let state = model.state();
@@ -30,7 +31,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let is_selected = computed(move || state.selected.with(|selected| selected.contains(&b)));
     let is_marked = move || state.marked.with(|marked| marked.contains(&c));
     let leaves = is_marked.clone();
-    let name = move || row.with(|row| display(Cell::Name, row.cell(0)));
+    let name = move || row.with(|row| row.shown(0));
     let columns = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
     let menu = state.options.menu.map(|target| {
@@ -79,7 +80,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
 fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
     let ListState { table, options, .. } = model.state();
     let kind = column.cell;
-    let shown = move || row.with(|row| display(kind, row.cell(index)));
+    let shown = move || row.with(|row| row.shown(index));
     let hidden = if column.wide { "wide card-hidden" } else { "" };
     match kind {
         Cell::Name => name(model, row),
@@ -129,28 +130,47 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
         }
         Cell::Version => {
             let status = computed(move || row.with(|row| row.status.clone()));
-            let line = move |which: usize| {
-                row.with(|row| row.cell(index).split('\n').nth(which).unwrap_or_default().to_owned())
+            let part = move |part: fn(&CellValue) -> String| row.with(|row| row.value(index).map(part));
+            let version = |value: &CellValue| match value {
+                CellValue::Version { version, .. } => version.clone(),
+                other => other.to_string(),
+            };
+            let origin = |value: &CellValue| match value {
+                CellValue::Version { origin, .. } => origin.clone(),
+                _ => String::new(),
             };
             view! {
                 <td role="gridcell">
                     <div class="version">
-                        <code>{move || line(0)}</code>
+                        <code>{move || part(version)}</code>
                         <OutOfDate status />
-                        <small>{move || line(1)}</small>
+                        <small>{move || part(origin)}</small>
                     </div>
                 </td>
             }
             .into_any()
         }
         Cell::Number(unit) => {
-            let own = |text: &str| text.split(MAXIMUM_SEPARATOR).next().unwrap_or_default().to_owned();
-            let words =
-                move || Some(own(&shown())).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into());
+            let words = move || {
+                let shown = row.with(|row| match row.value(index) {
+                    Some(CellValue::Share { amount, .. }) => number(*amount),
+                    _ => row.shown(index),
+                });
+                if shown.is_empty() { "–".to_owned() } else { shown }
+            };
             let most = Signal::derive(move || {
-                shown().split_once(MAXIMUM_SEPARATOR).map(|(_, most)| format!("of {most} {unit}"))
+                row.with(|row| match row.value(index) {
+                    Some(CellValue::Share { maximum, .. }) => Some(format!("of {} {unit}", number(*maximum))),
+                    _ => None,
+                })
             });
-            let is_number = move || row.with(|row| own(row.cell(index)).parse::<i64>().is_ok());
+            let is_number = move || {
+                row.with(|row| match row.value(index) {
+                    Some(CellValue::Share { .. }) => true,
+                    Some(CellValue::Text(text)) => text.parse::<i64>().is_ok(),
+                    _ => false,
+                })
+            };
             let unit = move || if is_number() { unit.to_owned() } else { String::new() };
             let class = format!("number {hidden}");
             view! {
@@ -192,7 +212,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
 fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
-    let words = move || row.with(|row| display(Cell::Name, row.cell(0)));
+    let words = move || row.with(|row| row.shown(0));
     let found = (state.table.icon)(&row.get_untracked());
     let (icon, kind) =
         found.map_or((None, None), |(name, word)| (Some(view! { <Icon name=name /> }), Some(word)));

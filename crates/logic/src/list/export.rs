@@ -1,6 +1,6 @@
 //! Exports of a list: its columns as CSV, its records as JSON.
 
-use super::{Cell, Column, MAXIMUM_SEPARATOR, Row, amount};
+use super::{CellValue, Column, Row};
 use crate::money::decimal;
 use std::borrow::Cow;
 
@@ -8,13 +8,10 @@ use std::borrow::Cow;
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let mut text = line(columns.iter().map(|column| column.name.into()).chain(["id".into()]));
     for row in rows {
-        let cells = columns.iter().enumerate().map(|(index, column)| match column.cell {
-            // A spreadsheet reckons with the number alone.
-            Cell::Number(_) => row.cell(index).split(MAXIMUM_SEPARATOR).next().unwrap_or_default().into(),
-            // The currency has a column of its own.
-            Cell::Money => {
-                amount(row.cell(index)).map(|(cents, _)| decimal(cents)).unwrap_or_default().into()
-            }
+        let cells = (0..columns.len()).map(|index| match row.value(index) {
+            // A spreadsheet reckons with the number alone. The currency has a column of its own.
+            Some(CellValue::Share { amount, .. }) => amount.to_string().into(),
+            Some(CellValue::Money { cents, .. }) => decimal(*cents).into(),
             _ => Cow::Borrowed(row.cell(index)),
         });
         text.push_str(&line(cells.chain([Cow::Borrowed(&*row.id)])));

@@ -1,13 +1,14 @@
 //! Lists as tables of columns, and rows made of records and their statuses.
 
+mod cell_value;
 pub mod export;
 pub mod order;
 pub mod view;
 pub mod window;
 
-use crate::money::decimal;
 use crate::records::plain::plain;
 use crate::status::by_id::{StatusById, key_of};
+pub use cell_value::CellValue;
 use slipway_api::Record;
 use slipway_api::fields::service;
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
@@ -15,9 +16,6 @@ use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
-
-/// The separator between a number and its maximum in a cell's text.
-pub const MAXIMUM_SEPARATOR: &str = " of ";
 
 /// The type of a cell, which decides how the cell is drawn and sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +68,7 @@ pub enum CellSource {
     /// The field of the record's status at a path.
     Status(&'static [FieldName]),
     /// A function of the record and its status, which may be missing.
-    Computed(fn(&Record, Option<&Record>) -> String),
+    Computed(fn(&Record, Option<&Record>) -> CellValue),
 }
 
 /// A column of a list.
@@ -132,11 +130,11 @@ pub struct Row {
     computed: Arc<Computed>,
 }
 
-/// The texts of a row, computed when they are needed: few of thousands of rows are drawn.
+/// The cells of a row, computed when they are needed: few of thousands of rows are drawn.
 #[derive(Debug)]
 struct Computed {
     columns: &'static [Column],
-    cells: Box<[OnceLock<String>]>,
+    cells: Box<[(OnceLock<CellValue>, OnceLock<String>)]>,
     search_text: OnceLock<String>,
 }
 
@@ -149,7 +147,7 @@ impl PartialEq for Row {
 
 impl Row {
     fn new(columns: &'static [Column], id: Arc<str>, record: Record, status: Option<Record>) -> Self {
-        let cells = columns.iter().map(|_| OnceLock::new()).collect();
+        let cells = columns.iter().map(|_| (OnceLock::new(), OnceLock::new())).collect();
         Self {
             id,
             record,
@@ -158,26 +156,44 @@ impl Row {
         }
     }
 
-    /// Returns the text of a column as the platform sent it; empty if there is none.
-    pub fn cell(&self, index: usize) -> &str {
-        let (Some(column), Some(cell)) = (self.computed.columns.get(index), self.computed.cells.get(index))
-        else {
-            return "";
-        };
-        cell.get_or_init(|| match column.source {
-            CellSource::Record(path) => plain(self.record.at(path)),
+    /// Returns the value of a column; None for a column that the list doesn’t have.
+    pub fn value(&self, index: usize) -> Option<&CellValue> {
+        let (column, (cell, _)) = (self.computed.columns.get(index)?, self.computed.cells.get(index)?);
+        Some(cell.get_or_init(|| match column.source {
+            CellSource::Record(path) => plain(self.record.at(path)).into(),
             CellSource::Status(path) => {
-                self.status.as_ref().map(|status| plain(status.at(path))).unwrap_or_default()
+                self.status.as_ref().map(|status| plain(status.at(path))).unwrap_or_default().into()
             }
             CellSource::Computed(make) => make(&self.record, self.status.as_ref()),
-        })
+        }))
+    }
+
+    /// Returns the text of a column as the platform sent it; empty if there is none.
+    pub fn cell(&self, index: usize) -> &str {
+        match (self.value(index), self.computed.cells.get(index)) {
+            (Some(CellValue::Text(text)), _) => text,
+            (Some(value), Some((_, text))) => text.get_or_init(|| value.to_string()),
+            _ => "",
+        }
+    }
+
+    /// Returns a column as a person reads it; empty if there is nothing.
+    pub fn shown(&self, index: usize) -> String {
+        let Some((value, column)) = self.value(index).zip(self.computed.columns.get(index)) else {
+            return String::new();
+        };
+        let number = crate::text::format::number;
+        match value {
+            CellValue::Text(text) => display(column.cell, text),
+            CellValue::Share { amount, maximum } => format!("{} of {}", number(*amount), number(*maximum)),
+            value => visible(&value.to_string()),
+        }
     }
 
     /// Returns the text for searching: all cells, in lower case.
     fn search_text(&self) -> &str {
         self.computed.search_text.get_or_init(|| {
-            let columns = self.computed.columns.iter().enumerate();
-            let shown = columns.map(|(index, column)| display(column.cell, self.cell(index)));
+            let shown = (0..self.computed.columns.len()).map(|index| self.shown(index));
             crate::sort::fold(&shown.collect::<Vec<_>>().join("\n"))
         })
     }
@@ -228,13 +244,7 @@ pub fn rows(
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
 }
 
-/// Returns the hundredths and the currency of a cell with money.
-pub fn amount(text: &str) -> Option<(i64, &str)> {
-    let (cents, currency) = text.split_once(' ').unwrap_or((text, ""));
-    Some((cents.parse().ok()?, currency))
-}
-
-/// Returns the label of a cell. Times stay as the platform sent them, since their label depends on the present time.
+/// Returns the label of a text in a cell. Times stay as the platform sent them, since their label depends on the present time.
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
         Cell::State if text.is_empty() => "Unknown".into(),
@@ -243,15 +253,7 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::Mode => visible(EnvironmentMode::from(text).label()),
         Cell::Kind => visible(ServiceKind::from(text).label()),
         Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
-        Cell::Money => match amount(text) {
-            Some((cents, currency)) => format!("{} {}", decimal(cents), visible(currency)),
-            None => visible(text),
-        },
-        Cell::Number(_) => {
-            let number =
-                |text: &str| text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number);
-            text.split(MAXIMUM_SEPARATOR).map(number).collect::<Vec<_>>().join(MAXIMUM_SEPARATOR)
-        }
+        Cell::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
         _ => visible(text),
     }
 }

@@ -22,7 +22,7 @@ const COLUMNS: &[Column] = &[
         "Both",
         Cell::Text,
         CellSource::Computed(|own, status| {
-            format!("{}{}", own.text().len().min(1), usize::from(status.is_some()))
+            format!("{}{}", own.text().len().min(1), usize::from(status.is_some())).into()
         }),
     ),
 ];
@@ -203,8 +203,24 @@ fn rows_are_equal_if_the_platform_sent_the_same() {
 
 #[test]
 fn numbers_are_grouped_beside_their_maximum() {
-    assert_eq!(display(Cell::Number("m"), "1500 of 20000"), "1,500 of 20,000");
-    assert_eq!(display(Cell::Number("m"), "unlimited"), "unlimited");
+    static AMOUNTS: [Column; 3] = [
+        column(
+            "cpu",
+            "CPU",
+            Cell::Number("m"),
+            CellSource::Computed(|_, _| CellValue::Share { amount: 1_500, maximum: 20_000 }),
+        ),
+        column(
+            "memory",
+            "Memory",
+            Cell::Number("MB"),
+            CellSource::Computed(|_, _| "20000".to_owned().into()),
+        ),
+        column("gpu", "GPU", Cell::Number(""), CellSource::Computed(|_, _| "unlimited".to_owned().into())),
+    ];
+    let rows = rows(&AMOUNTS, reference::ID, &records(r#"[{"id":"1"}]"#), &StatusById::new(), &[]);
+    assert_eq!([0, 1, 2].map(|index| rows[0].shown(index)), ["1,500 of 20,000", "20,000", "unlimited"]);
+    assert_eq!(export::csv(&AMOUNTS, &rows), "cpu,memory,gpu,id\r\n1500,20000,unlimited,1\r\n");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Searching, filtering and sorting the rows of a list.
 
-use super::{Cell, Column, Row, amount, display};
+use super::{Cell, CellValue, Column, Row, display};
 use crate::route::View;
 use crate::sort::{by_words, fold, order};
 use crate::status::state_group::StateGroup;
@@ -30,16 +30,15 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
         columns.iter().enumerate().find(|(_, column)| column.name == name).map(|found| (found, *backwards))
     });
     if let Some(((place, column), backwards)) = sorted {
-        let text = |index: &usize| rows.get(*index).map(|row| row.cell(place)).unwrap_or_default();
         // Rows that are equal in the sorted column are ordered by name, then by id: the platform may list them in another order at the next visit.
         let name = |place: usize| {
             let row = found.get(place).and_then(|index| rows.get(*index));
             row.map(|row| (row.cell(0), &row.id))
         };
-        let texts: Vec<String> = found.iter().map(|index| folded(column.cell, text(index))).collect();
-        let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
+        let value = |index: &usize| rows.get(*index).and_then(|row| row.value(place));
+        let keys: Vec<SortKey> = found.iter().map(|index| sort_key(column.cell, value(index))).collect();
         let places = order(found.len(), &|a, b| {
-            compare(column.cell, text(a), text(b), backwards).then_with(|| name(a).cmp(&name(b)))
+            compare(keys.get(a), keys.get(b), backwards).then_with(|| name(a).cmp(&name(b)))
         });
         return places.into_iter().filter_map(|place| found.get(place).copied()).collect();
     }
@@ -64,40 +63,47 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
     by_words(&found, &|(_, word, _)| word.clone())
 }
 
+/// What a cell is sorted by. Computed once, not at each comparison.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum SortKey {
+    /// A number, a time or a rank, and a text for equal ones.
+    Number(i64, String),
+    /// A text in lower case.
+    Text(String),
+    /// An empty cell.
+    Empty,
+}
+
 /// Compares two cells. Empty cells come last in both directions.
-fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
-    let order = match (a.is_empty(), b.is_empty()) {
-        (true, true) => return Ordering::Equal,
-        (true, false) => return Ordering::Greater,
-        (false, true) => return Ordering::Less,
-        (false, false) => match cell {
-            Cell::Number(_) => number(a).cmp(&number(b)),
-            Cell::Money => amount(a).cmp(&amount(b)),
-            Cell::Time => Timestamp::parse(a).cmp(&Timestamp::parse(b)),
-            Cell::State => rank(a).cmp(&rank(b)),
-            Cell::Mode => mode_rank(a).cmp(&mode_rank(b)),
-            _ => a.cmp(b),
-        },
+fn compare(a: Option<&SortKey>, b: Option<&SortKey>, backwards: bool) -> Ordering {
+    let is_reversed = backwards && ![a, b].contains(&Some(&SortKey::Empty));
+    if is_reversed { b.cmp(&a) } else { a.cmp(&b) }
+}
+
+/// Returns what a cell is sorted by. Of cells with numbers, those without one come last; times that can't be read come first.
+fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
+    let text = match value {
+        Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,
+        Some(CellValue::Text(text)) => text.as_str(),
+        Some(CellValue::Share { .. } | CellValue::Money { .. }) => "",
+        Some(value) => return SortKey::Text(fold(&value.to_string())),
+        None => return SortKey::Empty,
     };
-    if backwards { order.reverse() } else { order }
-}
-
-/// Returns the text by which a cell is compared, in lower case for names and texts. Computed once, not at each comparison.
-fn folded(cell: Cell, text: &str) -> String {
+    let place = |place: usize| i64::try_from(place).unwrap_or(i64::MAX);
     match cell {
-        Cell::Number(_) | Cell::Money | Cell::Time | Cell::State | Cell::Mode | Cell::Kind | Cell::Label => {
-            text.to_owned()
+        Cell::Number(_) | Cell::Money => {
+            let number = value.and_then(CellValue::number).unwrap_or(i64::MAX);
+            SortKey::Number(number, String::new())
         }
-        _ => fold(text),
+        Cell::Time => SortKey::Number(Timestamp::parse(text).map_or(i64::MIN, |at| at.0), String::new()),
+        Cell::State => {
+            let (rank, label) = rank(text);
+            SortKey::Number(place(rank), label)
+        }
+        Cell::Mode => SortKey::Number(place(mode_rank(text)), String::new()),
+        Cell::Kind | Cell::Label => SortKey::Text(text.to_owned()),
+        _ => SortKey::Text(fold(text)),
     }
-}
-
-/// Returns the whole number at the start of a text such as `2–6`; the maximum for other texts, which come last.
-fn number(text: &str) -> i64 {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-    let number = digits.get(..end).and_then(|digits| digits.parse::<i64>().ok()).unwrap_or(i64::MAX);
-    if text.starts_with('-') { -number } else { number }
 }
 
 /// Returns the rank of a mode: production first, and what may be production.

@@ -2,7 +2,7 @@
 
 use super::ListOf;
 use super::record_kind::{RecordKind, text};
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{Cell, CellSource, CellValue, Column, column};
 use crate::places::known_ids::KnownKind;
 use slipway_api::fields::invoice;
 use slipway_api::id::InvoiceId;
@@ -11,15 +11,20 @@ use slipway_api::tables::organization::INVOICE;
 use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
-    column("date", "Date", Cell::Name, CellSource::Computed(|own, _| date(own))),
+    column("date", "Date", Cell::Name, CellSource::Computed(|own, _| date(own).into())),
     column("status", "Status", Cell::Label, CellSource::Record(&[invoice::STATUS])).filter(),
     column("total", "Total", Cell::Money, CellSource::Computed(|own, _| total(own))),
     column("currency", "Currency", Cell::Text, CellSource::Record(&[invoice::CURRENCY_CODE]))
         .filter()
         .hidden(),
-    column("year", "Year", Cell::Text, CellSource::Computed(|own, _| date(own).chars().take(4).collect()))
-        .filter()
-        .hidden(),
+    column(
+        "year",
+        "Year",
+        Cell::Text,
+        CellSource::Computed(|own, _| date(own).chars().take(4).collect::<String>().into()),
+    )
+    .filter()
+    .hidden(),
 ];
 
 /// The invoices of an organization.
@@ -56,8 +61,10 @@ fn date(invoice: &Record) -> String {
     text(invoice, invoice::CREATED_AT).chars().take(10).collect()
 }
 
-/// Returns the hundredths of the amount with the currency: `41850 EUR`.
-fn total(invoice: &Record) -> String {
-    let cents = invoice.at(&[invoice::TOTAL_IN_CENTS]).integer();
-    cents.map(|cents| format!("{cents} {}", text(invoice, invoice::CURRENCY_CODE))).unwrap_or_default()
+/// Returns the amount; empty if the platform doesn’t send it in hundredths.
+fn total(invoice: &Record) -> CellValue {
+    match invoice.at(&[invoice::TOTAL_IN_CENTS]).integer() {
+        Some(cents) => CellValue::Money { cents, currency: text(invoice, invoice::CURRENCY_CODE) },
+        None => String::new().into(),
+    }
 }

@@ -17,7 +17,12 @@ use slipway_api::{Json, Operation};
 
 const COLUMNS: &[Column] = &[
     column("name", "Name", Cell::Name, CellSource::Record(&[labels_group::NAME])),
-    column("labels", "Labels", Cell::Text, CellSource::Computed(|own, _| entries(own, labels_group::LABELS))),
+    column(
+        "labels",
+        "Labels",
+        Cell::Text,
+        CellSource::Computed(|own, _| entries(own, labels_group::LABELS).into()),
+    ),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[labels_group::UPDATED_AT])).wide(),
 ];
 

@@ -2,10 +2,10 @@
 
 use super::ListOf;
 use crate::list::Row;
-use crate::list::{Cell, CellSource, Column, column};
+use crate::list::{Cell, CellSource, CellValue, Column, column};
 use crate::route::{Page, ServiceKey};
 use crate::status::attention::environment_of;
-use crate::versions::version;
+use crate::versions::version::{self, ServiceVersion};
 use slipway_api::Record;
 use slipway_api::fields::{service, service_status};
 use slipway_api::state::ServiceKind;
@@ -22,7 +22,15 @@ const COLUMNS: &[Column] = &[
     )
     .filter()
     .hidden(),
-    column("version", "Version", Cell::Version, CellSource::Computed(|own, _| version::version(own))),
+    column(
+        "version",
+        "Version",
+        Cell::Version,
+        CellSource::Computed(|own, _| {
+            let ServiceVersion { version, origin } = version::version(own);
+            CellValue::Version { version, origin }
+        }),
+    ),
     column(
         "cpu",
         "CPU",
@@ -41,7 +49,7 @@ const COLUMNS: &[Column] = &[
         "instances",
         "Instances",
         Cell::Number(""),
-        CellSource::Computed(|own, _| version::instances(own)),
+        CellSource::Computed(|own, _| version::instances(own).into()),
     )
     .wide(),
     column(

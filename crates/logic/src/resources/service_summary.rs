@@ -24,21 +24,21 @@ const COLUMNS: &[Column] = &[
         "project",
         "Project",
         Cell::Text,
-        CellSource::Computed(|own, _| name(own, service_summary::PROJECT_NAME)),
+        CellSource::Computed(|own, _| name(own, service_summary::PROJECT_NAME).into()),
     )
     .filter(),
     column(
         "environment",
         "Environment",
         Cell::Text,
-        CellSource::Computed(|own, _| name(own, service_summary::ENVIRONMENT_NAME)),
+        CellSource::Computed(|own, _| name(own, service_summary::ENVIRONMENT_NAME).into()),
     )
     .filter(),
     column(
         "cluster",
         "Cluster",
         Cell::Text,
-        CellSource::Computed(|own, _| visible(&own.at_keys(&[CLUSTER]).text().unwrap_or_default())),
+        CellSource::Computed(|own, _| visible(&own.at_keys(&[CLUSTER]).text().unwrap_or_default()).into()),
     )
     .filter()
     .wide(),

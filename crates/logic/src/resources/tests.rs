@@ -137,7 +137,7 @@ fn computed_cells_are_read_from_the_record() {
         ),
         (of(Collection::Invoices), "date", r#""created_at":"2026-11-17T10:00:00Z""#, "2026-11-17"),
         (of(Collection::Invoices), "year", r#""created_at":"2026-11-17T10:00:00Z""#, "2026"),
-        (of(Collection::Invoices), "total", r#""total_in_cents":41850,"currency_code":"EUR""#, "41850 EUR"),
+        (of(Collection::Invoices), "total", r#""total_in_cents":41850,"currency_code":"EUR""#, "418.50 EUR"),
         (of(Collection::Invoices), "total", r#""currency_code":"EUR""#, ""),
         (of(Collection::Webhooks), "enabled", r#""enabled":true"#, "ENABLED"),
         (of(Collection::Webhooks), "enabled", r#""enabled":false"#, "DISABLED"),

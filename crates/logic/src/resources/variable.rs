@@ -13,7 +13,7 @@ use slipway_api::tables::body::{
 const COLUMNS: &[Column] = &[
     column("key", "Key", Cell::Name, CellSource::Record(&[variable::KEY])),
     column("value", "Value", Cell::Drawn, CellSource::Record(&[variable::VALUE])),
-    column("type", "Type", Cell::Label, CellSource::Computed(|own, _| kind(own))).filter(),
+    column("type", "Type", Cell::Label, CellSource::Computed(|own, _| kind(own).into())).filter(),
     column("scope", "Scope", Cell::Label, CellSource::Record(&[variable::SCOPE])).filter(),
     column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().wide(),
     column("description", "Description", Cell::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),

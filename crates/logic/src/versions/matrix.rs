@@ -192,12 +192,8 @@ fn mark_differences(line: &mut Line) {
 /// Returns the name of a service's version: a commit, a tag, a chart's or an engine's version.
 fn version_of(record: &Record) -> Option<String> {
     version_name(record).or_else(|| {
-        let whole = version::version(record);
-        whole
-            .split('\n')
-            .next()
-            .filter(|line| !line.is_empty() && record.at(&[database::TYPE]).text().is_some())
-            .map(str::to_owned)
+        let version = version::version(record).version;
+        Some(version).filter(|version| !version.is_empty() && record.at(&[database::TYPE]).text().is_some())
     })
 }
 

@@ -1,5 +1,6 @@
 //! The configured version of a service in two lines: the version, and its source.
 
+use crate::list::CellValue;
 use crate::text::json;
 use crate::versions::image::saved_image;
 use slipway_api::Record;
@@ -102,12 +103,22 @@ pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
     })
 }
 
-/// Returns the version in a service's record: a line with a commit, a tag or a number, and a line with a branch,
-/// an image, an engine or a chart. A line is empty if the platform sends nothing.
-pub fn version(service: &Record) -> String {
+/// The version in a service's record, and what it is a version of. Each is empty if the platform sends nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ServiceVersion {
+    /// A commit, a tag or a number.
+    pub version: String,
+    /// A branch, an image, an engine or a chart.
+    pub origin: String,
+}
+
+/// Returns the version in a service's record.
+pub fn version(service: &Record) -> ServiceVersion {
     let text = |path: &[FieldName]| service.at(path).text();
-    let lines =
-        |version: Option<String>, of: &[&str]| format!("{}\n{}", version.unwrap_or_default(), join(of));
+    let lines = |version: Option<String>, origin: &[&str]| ServiceVersion {
+        version: version.unwrap_or_default(),
+        origin: join(origin),
+    };
     if let Some(engine) = text(&[database::TYPE]) {
         let mode = text(&[database::MODE]).unwrap_or_default().to_ascii_lowercase();
         return lines(text(&[database::VERSION]), &[engine_name(&engine), &mode]);
@@ -139,12 +150,12 @@ pub fn version(service: &Record) -> String {
     }
 }
 
-/// Returns a number and its maximum: `500 of 2000`; only the number if there is no maximum.
-pub fn share(service: &Record, own: FieldName, most: FieldName) -> String {
-    let number = |key: FieldName| service.at(&[key]).integer().map(|number| number.to_string());
-    match (number(own), number(most)) {
-        (Some(own), Some(most)) => format!("{own}{}{most}", crate::list::MAXIMUM_SEPARATOR),
-        (own, _) => own.unwrap_or_default(),
+/// Returns an amount and its maximum; only the amount if the platform sends no maximum.
+pub fn share(service: &Record, amount: FieldName, maximum: FieldName) -> CellValue {
+    let number = |field: FieldName| service.at(&[field]).integer();
+    match (number(amount), number(maximum)) {
+        (Some(amount), Some(maximum)) => CellValue::Share { amount, maximum },
+        (amount, _) => amount.map(|amount| amount.to_string()).unwrap_or_default().into(),
     }
 }
 
@@ -196,9 +207,8 @@ mod tests {
 
     fn of(fields: &str) -> (String, String) {
         let record = Record::decode(&format!(r#"{{"id":"1","name":"x",{fields}}}"#)).unwrap();
-        let version = version(&record);
-        let (version, of) = version.split_once('\n').unwrap();
-        (version.to_owned(), of.to_owned())
+        let ServiceVersion { version, origin } = version(&record);
+        (version, origin)
     }
 
     #[test]

@@ -26,7 +26,7 @@ use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::text::format::moment;
 use slipway_logic::versions::image::saved_image;
-use slipway_logic::versions::version::{self, deployed_commit, short};
+use slipway_logic::versions::version::{self, ServiceVersion, deployed_commit, short};
 
 /// The form, by what the service is made of.
 #[component]
@@ -57,8 +57,9 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
     let now = move || {
         record.with(|record| {
-            let said = version::version(record.as_ref()?).replace('\n', " ");
-            (!said.trim().is_empty()).then(|| format!(" Current version: {}.", visible(said.trim())))
+            let ServiceVersion { version, origin } = version::version(record.as_ref()?);
+            let words = format!("{version} {origin}");
+            (!words.trim().is_empty()).then(|| format!(" Current version: {}.", visible(words.trim())))
         })
     };
     let back = Page::Service(service);

@@ -28,7 +28,7 @@ use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::steps::failed_step;
 use slipway_logic::status::summary;
 use slipway_logic::text::{errors, format};
-use slipway_logic::versions::version::version;
+use slipway_logic::versions::version::{ServiceVersion, version};
 
 /// A service, or an environment whose services are unknown.
 #[component]
@@ -179,20 +179,23 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
 /// The version in the service’s record, and who deployed it.
 #[component]
 fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
-    let lines = computed(move || {
-        let Some((kind, id)) = line.with(|line| line.service.clone()) else { return String::new() };
+    let shown = computed(move || {
+        let Some((kind, id)) = line.with(|line| line.service.clone()) else {
+            return ServiceVersion::default();
+        };
         reads.records.remote.value.with(|read| {
             let record =
                 read.as_ref().and_then(|read| status_by(&id.to_string(), kind.as_str(), &read.statuses));
             record.map(version).unwrap_or_default()
         })
     });
-    let part = move |which: usize| {
-        lines.with(|lines| lines.split('\n').nth(which).filter(|part| !part.is_empty()).map(str::to_owned))
+    let text = move || {
+        let version = shown.with(|shown| shown.version.clone());
+        if version.is_empty() { "–".to_owned() } else { version }
     };
     view! {
-        <code>{move || part(0).unwrap_or_else(|| "–".to_owned())}</code>
-        <small>{move || part(1)}</small>
+        <code>{move || text()}</code>
+        <small>{move || shown.with(|shown| shown.origin.clone())}</small>
     }
 }
 

@@ -1,0 +1,82 @@
+//! The values of cells. A cell that is more than a text keeps its parts, for drawing, sorting and exports.
+
+use std::fmt;
+
+/// The value of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CellValue {
+    /// A text as the platform sent it; empty if there is none.
+    Text(String),
+    /// An amount, and its maximum.
+    Share {
+        /// The amount.
+        amount: i64,
+        /// The maximum.
+        maximum: i64,
+    },
+    /// An amount of money.
+    Money {
+        /// The hundredths of the currency’s unit.
+        cents: i64,
+        /// The code of the currency; empty if the platform sends none.
+        currency: String,
+    },
+    /// A version.
+    Version {
+        /// A commit, a tag or a number; empty if the platform sends none.
+        version: String,
+        /// What it is a version of: a branch, an image, an engine, a chart; empty if the platform sends none.
+        origin: String,
+    },
+}
+
+impl CellValue {
+    /// Returns the number that a cell of numbers is sorted by: a whole number, or the one that a text such as `2–6` begins with. None for
+    /// other texts.
+    pub fn number(&self) -> Option<i64> {
+        match self {
+            Self::Share { amount, .. } => Some(*amount),
+            Self::Money { cents, .. } => Some(*cents),
+            Self::Text(text) => {
+                let digits = text.strip_prefix('-').unwrap_or(text);
+                let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+                let number = digits.get(..end)?.parse::<i64>().ok()?;
+                Some(if text.starts_with('-') { -number } else { number })
+            }
+            Self::Version { .. } => None,
+        }
+    }
+}
+
+/// The text for searching, filters and exports.
+impl fmt::Display for CellValue {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Share { amount, maximum } => write!(f, "{amount} of {maximum}"),
+            Self::Money { cents, currency } => write!(f, "{} {currency}", crate::money::decimal(*cents)),
+            Self::Version { version, origin } => write!(f, "{version}\n{origin}"),
+        }
+    }
+}
+
+impl From<String> for CellValue {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_sorted_by_its_number() {
+        let text = |text: &str| CellValue::Text(text.to_owned());
+        assert_eq!(text("2–6").number(), Some(2));
+        assert_eq!(text("-5").number(), Some(-5));
+        assert_eq!((text("–").number(), text("").number()), (None, None));
+        assert_eq!(CellValue::Share { amount: 500, maximum: 2_000 }.number(), Some(500));
+        assert_eq!(CellValue::Money { cents: 41_850, currency: String::new() }.number(), Some(41_850));
+    }
+}
