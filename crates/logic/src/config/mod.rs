@@ -83,7 +83,7 @@ pub struct Announcement {
 pub const SCHEMA: &str = "$schema";
 
 impl Config {
-    /// Parses `config.json`. The error has every mistake, for [`explain::sentence`].
+    /// Parses `config.json`. The error has every mistake, for [`explain::sentences`].
     pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
         let json: &RawValue =
             serde_json::from_str(text).map_err(|_| vec![Mistake { at: 0, fault: Fault::NotJson }])?;
