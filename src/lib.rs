@@ -9,7 +9,7 @@ pub mod pages;
 pub mod ui;
 pub mod views;
 
-use components::lazy::LazyView;
+use features::lazy::LazyView;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Platform capabilities: what was found out in this session, with its evidence, and the way to check again.
 
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use crate::live::{is_session_shareable, use_live};
 use crate::ui::chip::Chip;
 use crate::ui::empty::Empty;

@@ -47,18 +47,18 @@ pub mod not_found;
 mod lazy_parts;
 pub mod prefetch;
 
-use crate::components::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
-use crate::components::embedding::Embedded;
+use crate::components::frame::activity::ActivityList;
+use crate::components::frame::embedded::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::shortcuts::ShortcutsDialog;
-use crate::components::lazy::{LazyView, MenuOf, Part};
-use crate::components::navigation::siblings::SiblingsMenu;
-use crate::components::notifications::activity::ActivityList;
-use crate::components::notifications::notifier::use_notifier;
 use crate::components::reads::why_unreachable::WhyUnreachable;
-use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
-use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
+use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
+use crate::features::lazy::{LazyView, MenuOf, Part};
+use crate::features::navigation::siblings::SiblingsMenu;
+use crate::features::notifications::notifier::use_notifier;
+use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
+use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::pages::environment::service::settings::sections::{
     Autoscaling, Compare, Danger, General, Groups, HealthChecks, Ports, Resources, Storage, WholeRecord,
 };

@@ -1,7 +1,7 @@
 //! An address that no page has.
 
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 

@@ -1,8 +1,8 @@
 //! A card of facts.
 
 use crate::browser::money::money;
-use crate::components::navigation::external_link::ExternalLink;
 use crate::components::status::time::Ago;
+use crate::features::navigation::external_link::ExternalLink;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;

@@ -1,11 +1,11 @@
 //! The original JSON of a record, a curl command that reads the record, and a menu that copies its id and its link.
 
 use crate::browser::document;
-use crate::components::editing::request_text::{CopyText, curl_of};
-use crate::components::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::editing::request_text::{CopyText, curl_of};
+use crate::features::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::menu::{Menu, MenuItem};

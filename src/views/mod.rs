@@ -1,7 +1,8 @@
-//! Generic views: a list, the tree of a record’s fields.
+//! Generic views over tables: a list, a log, the tree of a record’s fields, the page that edits a record.
 
 pub mod cards;
 pub mod deployment_errors;
+pub mod edit_page;
 pub mod json;
 pub mod list;
 pub mod log;

@@ -1,6 +1,6 @@
 //! A record as a tree of all its fields, with buttons that copy the path and the value of each.
 
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::service::tree::TreeLine;

@@ -1,7 +1,7 @@
 //! What the host tells everybody, at the top of each page.
 
 use crate::browser::storage;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;

@@ -1,6 +1,6 @@
 //! The name and the logo of the console, as its host gave them.
 
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Breadcrumbs: the way from the organization down to this page; each step switches to what stands beside it.
 
-use crate::components::lazy::{MenuOf, lazy_menu};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
-use crate::components::navigation::site::use_site;
+use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
+use crate::features::navigation::site::use_site;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;

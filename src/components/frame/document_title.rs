@@ -1,7 +1,7 @@
 //! The browser's tab while one looks elsewhere: what fails and what moves, in its title and its icon.
 
 use crate::browser::document;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;

@@ -1,9 +1,12 @@
-//! The frame around every page: sidebar, name and logo, the host’s announcement, breadcrumbs, page head, shortcuts.
+//! The frame around every page: sidebar, name and logo, the host’s announcement, breadcrumbs, page head, palette,
+//! shortcuts, activity list; and the frame of a page in a portal.
 
+pub mod activity;
 pub mod announcement;
 pub mod brand;
 pub mod breadcrumbs;
 pub mod document_title;
+pub mod embedded;
 pub mod layout;
 pub mod new_version;
 pub mod notices;

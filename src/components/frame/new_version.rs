@@ -2,8 +2,8 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{boot, document, http};
-use crate::components::navigation::site::use_site;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::navigation::site::use_site;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;

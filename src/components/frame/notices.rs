@@ -3,10 +3,10 @@
 use super::announcement::{self, HostAnnouncement};
 use super::new_version::{INTERVAL_MS, NewVersion};
 use crate::browser::clock;
-use crate::components::lazy::{Lazy, LazyView};
-use crate::components::notifications::ended::NotifyOfEnds;
-use crate::components::session::session_end::{self, Pause, TokenEnds};
 use crate::components::status::since::SinceLastLooked;
+use crate::features::lazy::{Lazy, LazyView};
+use crate::features::notifications::ended::NotifyOfEnds;
+use crate::features::session::session_end::{self, Pause, TokenEnds};
 use crate::live::use_live;
 use crate::ui::show::Show;
 use leptos::prelude::*;

@@ -1,10 +1,10 @@
 //! The command palette: services, environments, projects, pages and the actions of the present page, by a few letters.
 
 use super::palette_context::PaletteContext;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_above, use_place, use_places};
 use crate::components::reads::organization_services::watch_organization_services;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_above, use_place, use_places};
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::dialog::Dialog;
 use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;

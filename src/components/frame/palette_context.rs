@@ -1,6 +1,6 @@
 //! The context of the command palette: the actions of the present page, and the pages visited before it.
 
-use crate::components::navigation::address::Address;
+use crate::features::navigation::address::Address;
 use crate::live::long_lived::long_lived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;

@@ -3,10 +3,10 @@
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
 use crate::browser::{clock, document};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_place;
-use crate::components::notifications::announcer::use_announcer;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_place;
+use crate::features::notifications::announcer::use_announcer;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;

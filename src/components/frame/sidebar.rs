@@ -2,12 +2,12 @@
 
 use crate::browser::{clock, document, storage, theme};
 use crate::components::frame::brand::Brand;
-use crate::components::lazy::{LazyDialog, LazyView};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::{ActivityState, use_notifier};
 use crate::components::status::mode::Mode;
+use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::{ActivityState, use_notifier};
 use crate::live::{SessionEndReason, use_live};
 use crate::ui::icon::Icon;
 use slipway_computed::computed;

@@ -1,6 +1,6 @@
 //! The placeholder of a record that is loading, or that the platform doesn't offer.
 
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use crate::live::Reading;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;

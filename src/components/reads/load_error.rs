@@ -1,7 +1,7 @@
 //! The error of a failed read, above the last good data or in its place.
 
 use crate::browser::clock;
-use crate::components::lazy::{Lazy, LazyView};
+use crate::features::lazy::{Lazy, LazyView};
 use crate::live::{Reading, use_live};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;

@@ -1,8 +1,8 @@
 //! The notice in place of a list that the platform doesn't offer.
 
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::Reading;
 use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;

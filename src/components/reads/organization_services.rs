@@ -1,6 +1,6 @@
 //! The services of the organization that the present page belongs to.
 
-use crate::components::navigation::places::use_above;
+use crate::features::navigation::places::use_above;
 use crate::live::{PollPolicy, Remote, watch_when};
 use leptos::prelude::*;
 use slipway_api::Operation;

@@ -3,7 +3,7 @@
 use crate::browser::document;
 use crate::browser::probe::probe;
 use crate::browser::task::spawn;
-use crate::components::editing::request_text::CopyText;
+use crate::features::editing::request_text::CopyText;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Timestamp;

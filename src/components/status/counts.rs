@@ -1,6 +1,6 @@
 //! The number of services in each group of states. A press filters the list by the group.
 
-use crate::components::navigation::address::use_address;
+use crate::features::navigation::address::use_address;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_computed::computed;

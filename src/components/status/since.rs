@@ -1,8 +1,8 @@
 //! The report on what changed while the tab was hidden, from the tab’s own reads.
 
 use crate::browser::clock::{self, time_or_date};
-use crate::components::navigation::places::{use_above, use_places};
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::places::{use_above, use_places};
+use crate::features::navigation::site::use_site;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;

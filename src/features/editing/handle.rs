@@ -2,8 +2,8 @@
 
 use super::shell::{Shell, Subject};
 use crate::browser::links::hold_tab;
-use crate::components::navigation::places::use_place;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::navigation::places::use_place;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_computed::computed;

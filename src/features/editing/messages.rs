@@ -2,7 +2,7 @@
 
 use super::declaration::Declaration;
 use super::shell::{Context, Shell};
-use crate::components::notifications::notifier::ActivityState;
+use crate::features::notifications::notifier::ActivityState;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{project, webhook};

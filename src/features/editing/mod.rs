@@ -1,16 +1,22 @@
-//! Editing a record: the shell of the editor (`slipway_logic::editor`), its fields, its review, and forms and pages made of them.
+//! Editing a record: the shell of the editor (`slipway_logic::editor`), its fields, its review, and forms made of them; requests, their
+//! previews, runs of several, deletions.
 //!
 //! A page declares the record, its fields and its request. The editor takes the steps of the save, and outlives its page while it saves.
 
 pub mod declaration;
+pub mod delete;
 mod drafts;
-pub mod edit_page;
+pub mod edit_menu;
 pub mod field;
 pub mod form;
 pub mod handle;
 mod messages;
 pub mod open;
+pub mod request_text;
 pub mod restored;
 pub mod review;
+pub mod run;
 pub mod saved;
 pub mod shell;
+pub mod sibling_names;
+pub mod typed_name;

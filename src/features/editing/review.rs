@@ -2,7 +2,7 @@
 
 use super::handle::EditorHandle;
 use crate::browser::document;
-use crate::components::editing::request_text::RequestText;
+use crate::features::editing::request_text::RequestText;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::form::FormError;
 use crate::ui::notice::Notice;

@@ -1,9 +1,9 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
 use super::services::Grid;
-use crate::components::actions::StatusSource;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::merge_remotes::merge_remotes;
+use crate::features::actions::StatusSource;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;

@@ -1,9 +1,9 @@
 //! The list of services to clone, for kinds that platforms can’t create.
 
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, watch};
 use crate::pages::environment::service::clone::CLONE_INTO;
 use crate::pages::not_found::NotFound;

@@ -2,10 +2,10 @@
 
 use super::create_by_clone::CreateByClone;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_above, use_places};
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! Deleting an environment.
 
-use crate::components::editing::delete::DeleteDialog;
-use crate::components::navigation::places::use_place;
+use crate::features::editing::delete::DeleteDialog;
+use crate::features::navigation::places::use_place;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_api::Operation;

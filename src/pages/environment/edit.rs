@@ -1,10 +1,10 @@
 //! Changing an environment.
 
-use crate::components::editing::sibling_names::watch_sibling_names;
-use crate::components::navigation::places::use_above;
 use crate::features::editing::declaration::RecordSource;
-use crate::features::editing::edit_page::EditView;
 use crate::features::editing::form::FormDeclaration;
+use crate::features::editing::sibling_names::watch_sibling_names;
+use crate::features::navigation::places::use_above;
+use crate::views::edit_page::EditView;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment::{GetEnvironment, PutEnvironment};

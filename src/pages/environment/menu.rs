@@ -1,7 +1,7 @@
 //! The menu of an environment.
 
-use crate::components::editing::edit_menu::edit_menu;
-use crate::components::navigation::address::use_address;
+use crate::features::editing::edit_menu::edit_menu;
+use crate::features::navigation::address::use_address;
 use crate::live::use_live;
 use crate::ui::menu::{MenuItem, MenuItems, MenuState};
 use crate::views::json::record_items;

@@ -1,17 +1,17 @@
 //! The services of an environment, with their states and actions.
 
-use crate::components::actions::{
-    ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
-};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
-use crate::components::lazy::{LazyDialog, LazyPage, LazyView, MenuOf, lazy_menu};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::status::counts::Counts;
+use crate::features::actions::{
+    ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
+};
+use crate::features::lazy::{LazyDialog, LazyPage, LazyView, MenuOf, lazy_menu};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;

@@ -1,9 +1,9 @@
 //! Creating a project.
 
-use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::features::editing::sibling_names::watch_sibling_names;
+use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::reference;

@@ -3,9 +3,9 @@
 use crate::browser::task::spawn;
 use crate::browser::{file, storage};
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::{KEEPS_KNOWN_IDS, use_places};
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::navigation::places::{KEEPS_KNOWN_IDS, use_places};
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};

@@ -1,9 +1,9 @@
 //! The organizations that the token sees. Where it is one alone, its page is shown instead.
 
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, watch};
 use crate::views::list::List;
 use leptos::prelude::*;

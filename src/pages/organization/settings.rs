@@ -1,10 +1,10 @@
 //! The record of an organization, and links to everything that is administered there.
 
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, watch};
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;

@@ -1,11 +1,11 @@
 //! Creating an environment: its cluster comes from the list where the platform has one, else from the directory.
 
-use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_above, use_places};
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::features::editing::sibling_names::watch_sibling_names;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;

@@ -1,13 +1,13 @@
 //! A project: its environments by mode, with their cluster and state.
 
-use crate::components::editing::delete::DeleteDialog;
-use crate::components::editing::edit_menu::edit_menu;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::{use_place, use_places};
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
+use crate::features::editing::delete::DeleteDialog;
+use crate::features::editing::edit_menu::edit_menu;
+use crate::features::navigation::places::{use_place, use_places};
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, watch};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};

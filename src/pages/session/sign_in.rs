@@ -3,9 +3,9 @@
 use crate::browser::document;
 use crate::browser::http::Cancel;
 use crate::components::frame::announcement::HostAnnouncement;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::why_unreachable::WhyUnreachable;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::{self, NoSession, SessionEndReason, use_live};
 use crate::ui::button::{ButtonStyle, SubmitButton};
 use crate::ui::field::{CheckField, SelectField, TextField};

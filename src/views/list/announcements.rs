@@ -2,7 +2,7 @@
 
 use super::model::ListModel;
 use crate::browser::clock;
-use crate::components::notifications::announcer::use_announcer;
+use crate::features::notifications::announcer::use_announcer;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;

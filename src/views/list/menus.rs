@@ -3,7 +3,7 @@
 use super::export::{csv, json};
 use super::model::ListModel;
 use crate::browser::document;
-use crate::components::navigation::address::use_address;
+use crate::features::navigation::address::use_address;
 use crate::ui::menu::{MenuItem, MenuItems, MenuState};
 use leptos::prelude::*;
 use slipway_logic::list::Column;

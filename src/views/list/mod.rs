@@ -10,9 +10,9 @@ mod row;
 mod selection;
 mod toolbar;
 
-use crate::components::actions::Reselect;
-use crate::components::lazy::{Lazy, LazyView};
-use crate::components::navigation::address::use_address;
+use crate::features::actions::Reselect;
+use crate::features::lazy::{Lazy, LazyView};
+use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;

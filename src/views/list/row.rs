@@ -1,11 +1,11 @@
 //! One row. Each cell updates by itself, so that a poll closes no menu and moves no focus.
 
 use super::model::{Id, ListModel, ListState};
-use crate::components::lazy::{MenuOf, lazy_menu};
-use crate::components::navigation::site::use_site;
 use crate::components::status::mode::Mode;
 use crate::components::status::state_chip::{OutOfDate, StateCell};
 use crate::components::status::time::Ago;
+use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use leptos::prelude::*;

@@ -1,8 +1,8 @@
 //! The bar above a list: search, filters, order, count, columns and export.
 
 use super::model::ListModel;
-use crate::components::lazy::{MenuOf, lazy_menu};
-use crate::components::navigation::address::use_address;
+use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::navigation::address::use_address;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;

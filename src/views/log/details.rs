@@ -3,9 +3,9 @@
 use super::menu::text;
 use super::model::LogModel;
 use crate::browser::{clock, document};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use crate::views::markdown::Markdown;

@@ -3,8 +3,8 @@
 use super::line::time;
 use super::model::LogModel;
 use crate::browser::file;
-use crate::components::lazy::{MenuOf, lazy_menu};
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::notifications::notifier::use_notifier;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::records::LogLine;

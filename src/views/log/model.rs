@@ -2,7 +2,7 @@
 
 use crate::browser::clock;
 use crate::browser::document::Scrolled;
-use crate::components::navigation::address::{Address, use_address};
+use crate::features::navigation::address::{Address, use_address};
 use crate::live::Remote;
 use leptos::html;
 use leptos::prelude::*;

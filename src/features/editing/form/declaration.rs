@@ -3,7 +3,7 @@
 use super::super::declaration::{Declaration, Follows, RecordSource, SendRequest};
 use super::super::field::control_id;
 use crate::browser::document;
-use crate::components::navigation::address::use_address;
+use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::table::FieldName;

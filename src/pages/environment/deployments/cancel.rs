@@ -1,8 +1,8 @@
 //! The question before a deployment in the queue is cancelled: it names each service that stops with it.
 
 use crate::browser::task::spawn;
-use crate::components::navigation::address::use_address;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::navigation::address::use_address;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{Reading, send, use_live};
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::{Dialog, DialogSubject};

@@ -4,10 +4,10 @@ use super::cancel::CancelQuestion;
 
 use super::reads::{DeploymentReads, PAGE_SIZE, read_deployments};
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
 use crate::live::Reading;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;

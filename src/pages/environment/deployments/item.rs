@@ -1,8 +1,8 @@
 //! A deployment in the list: what, by whom and when, and its stages with their services.
 
 use super::reads::DeploymentReads;
-use crate::components::navigation::site::use_site;
 use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
 use crate::ui::dialog::DialogSubject;

@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::field::SharedField;
 use super::member::Member;
 use crate::browser::document;
-use crate::components::editing::run::RunProgress;
+use crate::features::editing::run::RunProgress;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;

@@ -1,7 +1,7 @@
 //! The edits of several services: what a person typed, by field. Nothing but the person changes them.
 
 use super::member::Member;
-use crate::components::editing::run::Run;
+use crate::features::editing::run::Run;
 use leptos::prelude::*;
 
 /// The edits: a handle that closures copy.

@@ -8,12 +8,12 @@ mod member;
 mod setting;
 mod table;
 
-use crate::components::editing::request_text::RequestText;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
+use crate::features::editing::request_text::RequestText;
 use crate::features::editing::restored::Restored;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;

@@ -3,7 +3,7 @@
 use super::batch::Batch;
 use super::field::SharedField;
 use super::member::Member;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::settings::several::change;

@@ -1,11 +1,11 @@
 //! Cloning a service into an environment.
 
-use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_above, use_places};
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::features::editing::sibling_names::watch_sibling_names;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use leptos::prelude::*;
 use slipway_api::described::at;

@@ -1,14 +1,14 @@
 //! Deploying another version of a service: a commit, a tag, a chart's version.
 
 use crate::browser::clock;
-use crate::components::actions::whereabouts;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::{use_above, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::actions::whereabouts;
 use crate::features::editing::declaration::Follows;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::features::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, use_live, watch, watch_when};
 use crate::ui::empty::Empty;
 use leptos::prelude::*;

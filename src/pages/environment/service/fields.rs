@@ -4,7 +4,7 @@
 use super::frame::{ServiceHead, UnknownKind};
 use super::overview::links::own_links;
 use super::reads::read_service;
-use crate::components::navigation::address::use_address;
+use crate::features::navigation::address::use_address;
 use crate::live::{PollPolicy, watch};
 use crate::ui::empty::Empty;
 use crate::ui::search_field::SearchField;

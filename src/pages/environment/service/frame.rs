@@ -1,15 +1,15 @@
 //! The frame of a service's pages: head, actions, tabs, and the errors of their reads.
 
 use super::reads::ServiceReads;
-use crate::components::actions::followed::use_followed;
-use crate::components::actions::{ActionButtons, PageActions};
 use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::{OutOfDate, StateCell};
+use crate::features::actions::followed::use_followed;
+use crate::features::actions::{ActionButtons, PageActions};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
 use crate::live::Reading;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;

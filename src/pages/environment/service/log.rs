@@ -2,9 +2,9 @@
 
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::{ServiceReads, read_service};
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, watch_when};
 use crate::views::log::{LogModel, LogOf, LogView};
 use leptos::prelude::*;

@@ -1,8 +1,8 @@
 //! The reads of a service's pages: its record and its status.
 
 use super::record::{ServiceRecord, instead, read_record};
-use crate::components::actions::{ActionDispatcher, StatusSource, provide_action_dispatcher};
-use crate::components::navigation::places::{use_place, use_places};
+use crate::features::actions::{ActionDispatcher, StatusSource, provide_action_dispatcher};
+use crate::features::navigation::places::{use_place, use_places};
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::pages::environment::services::follow;
 use leptos::prelude::*;

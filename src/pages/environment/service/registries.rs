@@ -1,7 +1,7 @@
 //! The registries that an image can be pulled from.
 
-use crate::components::navigation::places::use_above;
 use crate::features::editing::field::options::FieldOption;
+use crate::features::navigation::places::use_above;
 use crate::live::{PollPolicy, watch_when};
 use leptos::prelude::*;
 use slipway_api::fields::container_registry;

@@ -1,14 +1,14 @@
 //! The forms of a deployment restriction: a new one, and one that exists.
 
-use crate::components::editing::delete::DeleteDialog;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
 use crate::features::editing::declaration::RecordSource;
-use crate::features::editing::edit_page::EditView;
+use crate::features::editing::delete::DeleteDialog;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::Button;
+use crate::views::edit_page::EditView;
 use leptos::prelude::*;
 use slipway_api::fields::deployment_restriction;
 use slipway_api::id::RestrictionId;

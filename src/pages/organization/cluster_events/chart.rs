@@ -1,7 +1,7 @@
 //! The chart of events over time. Each bar is a button that narrows the period to its own.
 
 use crate::browser::clock;
-use crate::components::navigation::address::use_address;
+use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_logic::cluster::events::EventBar;
 use slipway_logic::cluster::period::set_exact;

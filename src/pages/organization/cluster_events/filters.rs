@@ -1,6 +1,6 @@
 //! The period and the filters of the events, in the address.
 
-use crate::components::navigation::address::use_address;
+use crate::features::navigation::address::use_address;
 use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;
 use leptos::prelude::*;

@@ -6,11 +6,11 @@ mod table;
 
 use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, watch_when};
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;

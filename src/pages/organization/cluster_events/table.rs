@@ -1,7 +1,7 @@
 //! The events as a table: each by itself, or by reason or object with those of a group folded away.
 
-use crate::components::navigation::address::use_address;
 use crate::components::status::time::Ago;
+use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_logic::cluster::events::{ClusterEvent, EventGroup, GroupBy};
 use slipway_logic::text::format::{count, number};

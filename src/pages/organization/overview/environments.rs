@@ -1,8 +1,8 @@
 //! The environments of a project, with their states, in the list of projects.
 
 use super::reads::OverviewReads;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};

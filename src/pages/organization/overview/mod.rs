@@ -7,12 +7,12 @@ mod problems;
 mod reads;
 mod row;
 
-use crate::components::actions::{PageActions, StatusSource, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
+use crate::features::actions::{PageActions, StatusSource, provide_action_dispatcher};
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};

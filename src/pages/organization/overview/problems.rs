@@ -2,8 +2,8 @@
 
 use super::reads::OverviewReads;
 use crate::browser::clock;
-use crate::components::navigation::site::use_site;
 use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
 use crate::live::{Remote, use_live};
 use crate::ui::chip::Chip;
 use crate::ui::show::Show;

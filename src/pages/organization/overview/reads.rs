@@ -1,6 +1,6 @@
 //! The reads of the overview: the states of all environments, and the statuses and records of the services of unhealthy environments.
 
-use crate::components::navigation::places::use_places;
+use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
 use slipway_api::fields::{environment, reference, service_summary};

@@ -3,11 +3,11 @@
 use super::last_lines::LastLines;
 use super::reads::OverviewReads;
 use crate::browser::clock::{self, time_or_date};
-use crate::components::actions::{ActionDispatcher, Remedies};
-use crate::components::navigation::site::use_site;
 use crate::components::status::mode::Mode;
 use crate::components::status::state_chip::StateCell;
 use crate::components::status::time::Ago;
+use crate::features::actions::{ActionDispatcher, Remedies};
+use crate::features::navigation::site::use_site;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::icon::Icon;

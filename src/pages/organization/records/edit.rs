@@ -3,14 +3,14 @@
 use super::create::hint;
 use super::record::RecordAvailability;
 use super::roles::role_options;
-use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::declaration::RecordSource;
-use crate::features::editing::edit_page::EditView;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::features::editing::sibling_names::watch_sibling_names;
 use crate::live::{PollPolicy, watch};
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
+use crate::views::edit_page::EditView;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::list::find;

@@ -1,9 +1,9 @@
 //! The dialog that changes or deletes records of a list, one request after the other, with what became of each.
 
 use super::task::{Task, is_applied, send_task};
-use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
-use crate::components::editing::typed_name::{NameField, TypedName};
-use crate::components::navigation::places::use_place;
+use crate::features::editing::run::{Run, RunProgress, RunWords, end_when_closed};
+use crate::features::editing::typed_name::{NameField, TypedName};
+use crate::features::navigation::places::use_place;
 use crate::live::use_live;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;

@@ -3,13 +3,13 @@
 mod reads;
 mod reports;
 
-use crate::components::actions::{PageActions, ProgressLine, StatusSource, provide_action_dispatcher};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::counts::Counts;
+use crate::features::actions::{PageActions, ProgressLine, StatusSource, provide_action_dispatcher};
+use crate::features::navigation::site::use_site;
 use crate::ui::show::Show;
 use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
 use leptos::prelude::*;

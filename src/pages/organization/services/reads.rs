@@ -1,6 +1,6 @@
 //! The reads of the page: the services, the names of their clusters and projects, and the statuses of their environments.
 
-use crate::components::navigation::places::use_places;
+use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
 use slipway_api::fields;

@@ -1,8 +1,8 @@
 //! What became of the last bulk action, environment by environment.
 
-use crate::components::actions::{ActionDispatcher, environment_name};
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
+use crate::features::actions::{ActionDispatcher, environment_name};
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;

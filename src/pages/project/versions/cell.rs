@@ -1,10 +1,10 @@
 //! A service in an environment: its version, its state, and where else the version can be deployed.
 
 use super::reads::VersionReads;
-use crate::components::actions::ActionDispatcher;
-use crate::components::lazy::{MenuOf, lazy_menu};
-use crate::components::navigation::site::use_site;
 use crate::components::status::state_chip::StateCell;
+use crate::features::actions::ActionDispatcher;
+use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::navigation::site::use_site;
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::show::Show;
 use leptos::prelude::*;

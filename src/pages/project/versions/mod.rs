@@ -3,14 +3,14 @@
 mod cell;
 mod reads;
 
-use crate::components::actions::{PageActions, StatusSource, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::components::status::mode::Mode;
+use crate::features::actions::{PageActions, StatusSource, provide_action_dispatcher};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
 use crate::ui::empty::Empty;
 use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;

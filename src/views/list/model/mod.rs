@@ -5,8 +5,8 @@ mod scroll;
 mod selection;
 
 use super::ListOptions;
-use crate::components::actions::Reselect;
-use crate::components::navigation::address::use_address;
+use crate::features::actions::Reselect;
+use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};

@@ -2,11 +2,11 @@
 
 use super::super::reads::ServiceReads;
 use crate::browser::{clock, document};
-use crate::components::navigation::places::use_place;
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::use_notifier;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::time::Ago;
+use crate::features::navigation::places::use_place;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::button::Button;
 use crate::ui::show::Show;

@@ -1,6 +1,6 @@
 //! The public addresses of a service.
 
-use crate::components::navigation::external_link::ExternalLink;
+use crate::features::navigation::external_link::ExternalLink;
 use crate::live::Remote;
 use crate::ui::show::Show;
 use leptos::prelude::*;

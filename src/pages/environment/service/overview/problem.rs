@@ -2,8 +2,8 @@
 
 use super::super::reads::ServiceReads;
 use crate::browser::clock;
-use crate::components::actions::Remedies;
-use crate::components::navigation::site::use_site;
+use crate::features::actions::Remedies;
+use crate::features::navigation::site::use_site;
 use crate::live::use_live;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;

@@ -1,7 +1,7 @@
 //! The deployment restrictions of a helm service: which changes of its repository deploy it.
 
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::site::use_site;
 use crate::live::{Remote, use_live};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;

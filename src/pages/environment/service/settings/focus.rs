@@ -2,8 +2,8 @@
 
 use super::SECTION;
 use crate::browser::document;
-use crate::components::navigation::address::Address;
 use crate::features::editing::field::control_id;
+use crate::features::navigation::address::Address;
 use leptos::prelude::*;
 use slipway_api::state::ServiceKind;
 use slipway_logic::editor::edit::PathSegment;

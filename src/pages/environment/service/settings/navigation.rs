@@ -3,7 +3,7 @@
 use super::SECTION;
 use super::editor::use_settings;
 use super::focus::show_field;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::site::use_site;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! The value of a variable: hidden until a person reveals it.
 
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::described::{at, at_keys};

@@ -1,11 +1,11 @@
 //! Invites several people at once: what becomes of each address, before and after it is sent.
 
 use crate::browser::{clock, storage};
-use crate::components::editing::run::{Run, RunProgress, RunWords};
-use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::features::editing::restored::Restored;
+use crate::features::editing::run::{Run, RunProgress, RunWords};
+use crate::features::navigation::address::use_address;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
 use crate::pages::organization::records::roles::roles;
 use crate::ui::button::{Button, ButtonStyle};

@@ -4,10 +4,10 @@ mod invite;
 mod token;
 
 use super::roles::role_options;
-use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
+use crate::features::editing::sibling_names::watch_sibling_names;
+use crate::features::navigation::address::use_address;
 use crate::live::{PollPolicy, watch};
 use crate::ui::empty::Empty;
 use invite::Invite;

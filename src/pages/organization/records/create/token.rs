@@ -1,9 +1,9 @@
 //! A new API token: its value is shown once.
 
 use crate::browser::document;
-use crate::components::navigation::address::use_address;
-use crate::components::notifications::notifier::use_notifier;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::navigation::address::use_address;
+use crate::features::notifications::notifier::use_notifier;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;

@@ -2,7 +2,7 @@
 
 use super::selected::Named;
 use crate::browser::clock;
-use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
+use crate::features::editing::run::{Run, RunProgress, RunWords, end_when_closed};
 use crate::live::{read_now, use_live};
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;

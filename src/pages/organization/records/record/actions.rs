@@ -1,7 +1,7 @@
 //! What can be done with a record: edit, delete, copy; off, with the reason, where it can’t.
 
-use crate::components::editing::delete::DeleteDialog;
-use crate::components::navigation::address::use_address;
+use crate::features::editing::delete::DeleteDialog;
+use crate::features::navigation::address::use_address;
 use crate::live::{Live, PollPolicy, Remote, use_live, watch};
 use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;

@@ -1,9 +1,9 @@
 //! The deliveries of a webhook: what was sent, and what the target answered.
 
-use crate::components::editing::request_text::CopyText;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::time::Ago;
+use crate::features::editing::request_text::CopyText;
 use crate::live::Remote;
 use crate::ui::chip::Chip;
 use crate::ui::show::Show;

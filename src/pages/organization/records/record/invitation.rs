@@ -2,9 +2,9 @@
 
 use crate::browser::links;
 use crate::browser::task::spawn;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::external_link::ExternalLink;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::external_link::ExternalLink;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{Live, send, use_live};
 use crate::ui::button::Button;
 use crate::ui::form::FormError;

@@ -10,10 +10,10 @@ mod usage;
 
 use super::task_dialog::TaskDialog;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::use_places;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_when_missing::refresh_when_missing;
+use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;

@@ -1,6 +1,6 @@
 //! A sample of what a webhook posts, and the curl line that posts it.
 
-use crate::components::editing::request_text::CopyText;
+use crate::features::editing::request_text::CopyText;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::Record;

@@ -1,9 +1,9 @@
 //! The services that use a record.
 
-use crate::components::navigation::places::use_places;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
 use crate::live::Remote;
 use crate::ui::show::Show;
 use crate::views::cards::Card;

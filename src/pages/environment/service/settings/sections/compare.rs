@@ -1,9 +1,9 @@
 //! The settings of this service beside those of another one of its kind. Differences are taken over into the settings.
 
-use crate::components::navigation::places::use_places;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::organization_services::watch_organization_services;
+use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, watch};
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::button::Button;

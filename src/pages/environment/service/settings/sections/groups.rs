@@ -1,7 +1,7 @@
 //! Labels groups and annotations groups: which ones a service has, what each holds and where it applies.
 
-use crate::components::navigation::places::use_above;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::places::use_above;
 use crate::live::{PollPolicy, watch_when};
 use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::button::Button;

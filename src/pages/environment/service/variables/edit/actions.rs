@@ -1,7 +1,7 @@
 //! Aliases and overrides of a variable, and its deletion.
 
-use crate::components::editing::delete::DeleteDialog;
-use crate::components::navigation::address::use_address;
+use crate::features::editing::delete::DeleteDialog;
+use crate::features::navigation::address::use_address;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use leptos::prelude::*;

@@ -6,11 +6,11 @@ mod run;
 mod source;
 
 use super::reads::read_variables;
-use crate::components::editing::run::RunProgress;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::editing::run::RunProgress;
+use crate::features::navigation::address::use_address;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::restriction::learn_service;
 use crate::ui::button::{Button, ButtonStyle};

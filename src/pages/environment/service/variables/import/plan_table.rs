@@ -1,6 +1,6 @@
 //! The plan of an import, and what became of each line.
 
-use crate::components::editing::run::Run;
+use crate::features::editing::run::Run;
 use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_logic::variables::import::{Planned, Step};

@@ -1,7 +1,7 @@
 //! The requests of an import, one after the other.
 
 use crate::browser::clock;
-use crate::components::editing::run::{Run, RunWords};
+use crate::features::editing::run::{Run, RunWords};
 use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
 use slipway_api::fields::{override_request, variable_edit, variable_request};

@@ -2,9 +2,9 @@
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
-use crate::components::editing::request_text::CopyText;
-use crate::components::notifications::notifier::use_notifier;
 use crate::components::status::time::Ago;
+use crate::features::editing::request_text::CopyText;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{Live, read_now, use_live};
 use crate::ui::button::Button;
 use crate::ui::field::TextField;

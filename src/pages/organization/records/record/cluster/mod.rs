@@ -5,9 +5,9 @@ mod question;
 
 use crate::browser::clock::{self, time_or_date};
 use crate::components::frame::palette_context::PaletteContext;
-use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::StateCell;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Reading, Remote, use_live, watch};
 use crate::ui::button::Button;
 use crate::ui::dialog::DialogSubject;

@@ -2,9 +2,9 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
-use crate::components::editing::typed_name::{NameField, TypedName};
-use crate::components::navigation::address::use_address;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::editing::typed_name::{NameField, TypedName};
+use crate::features::navigation::address::use_address;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{Remote, send, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::{Dialog, DialogSubject};

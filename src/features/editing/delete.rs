@@ -1,10 +1,10 @@
 //! Deleting: it says what it will destroy, and asks for the name.
 
 use crate::browser::task::spawn;
-use crate::components::editing::typed_name::{NameField, TypedName};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_place;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::editing::typed_name::{NameField, TypedName};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_place;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;

@@ -1,7 +1,7 @@
 //! The present address: which page, and how it is looked at.
 
 use crate::browser::{clock, document};
-use crate::components::navigation::site::Site;
+use crate::features::navigation::site::Site;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
 use slipway_computed::{boxed, computed};

@@ -1,8 +1,8 @@
 //! The menu that switches to another project of the organization, or to another environment of the project.
 
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{PollPolicy, watch};
 use crate::ui::menu::{MenuItem, MenuItems, MenuState};
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 //! Editing and deleting what a page is about, in the menu of its head.
 
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_place;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_place;
 use crate::live::use_live;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;

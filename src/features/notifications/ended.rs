@@ -1,8 +1,8 @@
 //! Notifications of the operating system about actions that end while the tab is hidden.
 
 use crate::browser::notification;
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::{Activity, ActivityState, use_notifier};
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_logic::text::format;

@@ -2,9 +2,9 @@
 
 use crate::browser::document;
 use crate::browser::task::spawn;
-use crate::components::navigation::places::use_place;
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::navigation::places::use_place;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::Remote;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::menu::{MenuItem, MenuState};

@@ -1,8 +1,8 @@
 //! The state of the signed-in account that the app keeps in memory.
 
-use crate::components::actions::BulkProgress;
-use crate::components::actions::followed::Followed;
-use crate::components::notifications::notifier::Notifier;
+use crate::features::actions::BulkProgress;
+use crate::features::actions::followed::Followed;
+use crate::features::notifications::notifier::Notifier;
 use leptos::prelude::*;
 
 /// The messages, activities and pending actions of the account that is signed in.

@@ -3,10 +3,10 @@
 use crate::browser::document;
 use crate::browser::notification::{self, Permission};
 use crate::browser::task::spawn;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::components::status::time::Ago;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;

@@ -2,7 +2,7 @@
 
 use super::portal::PortalContext;
 use crate::browser::{clock, document, random};
-use crate::components::navigation::site::{Site, use_site};
+use crate::features::navigation::site::{Site, use_site};
 use crate::live::{Live, SessionEndReason, use_live};
 use leptos::prelude::*;
 use slipway_api::{Credential, Timestamp};

@@ -1,13 +1,13 @@
 //! The page that edits a record.
 
-use super::declaration::{RecordSource, UNREADABLE};
-use super::field::options::FieldOptions;
-use super::form::{FormDeclaration, FormOfEditor, Hint};
-use super::open::open_editor;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_when_missing::refresh_when_missing;
+use crate::features::editing::declaration::{RecordSource, UNREADABLE};
+use crate::features::editing::field::options::FieldOptions;
+use crate::features::editing::form::{FormDeclaration, FormOfEditor, Hint};
+use crate::features::editing::open::open_editor;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;

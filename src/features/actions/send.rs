@@ -3,7 +3,7 @@
 use super::{ActionDispatcher, Choice};
 use crate::browser::links;
 use crate::browser::task::spawn;
-use crate::components::notifications::notifier::ActivityState;
+use crate::features::notifications::notifier::ActivityState;
 use crate::live::send_about;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::notice::Notice;

@@ -1,7 +1,7 @@
 //! Notifications to the portal about every action in the embed, and how it ended.
 
 use super::portal::PortalContext;
-use crate::components::notifications::notifier::{ActivityState, use_notifier};
+use crate::features::notifications::notifier::{ActivityState, use_notifier};
 use leptos::prelude::*;
 use slipway_logic::embedding::message::ToPortal;
 use std::collections::HashMap;

@@ -2,8 +2,8 @@
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
-use crate::components::lazy::{LazyDialog, LazyView};
-use crate::components::notifications::announcer::use_announcer;
+use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::notifications::announcer::use_announcer;
 use crate::live::{self, Live, SessionEndReason, stay, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;

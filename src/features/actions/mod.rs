@@ -22,11 +22,11 @@ pub use question::{ActionQuestion, environment_name, whereabouts};
 pub use remedies::Remedies;
 pub use send::{Progress, ProgressLine};
 
-use crate::components::actions::followed::{Followed, use_followed};
-use crate::components::lazy::{LazyDialog, LazyView};
-use crate::components::navigation::address::{Address, use_address};
-use crate::components::navigation::places::use_places;
-use crate::components::notifications::notifier::{Notifier, use_notifier};
+use crate::features::actions::followed::{Followed, use_followed};
+use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::navigation::address::{Address, use_address};
+use crate::features::navigation::places::use_places;
+use crate::features::notifications::notifier::{Notifier, use_notifier};
 use crate::live::long_lived::long_lived;
 use crate::live::{Live, use_live};
 use leptos::prelude::*;

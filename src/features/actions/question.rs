@@ -2,8 +2,8 @@
 
 use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
-use crate::components::editing::typed_name::{NameField, TypedName};
-use crate::components::navigation::places::use_places;
+use crate::features::editing::typed_name::{NameField, TypedName};
+use crate::features::navigation::places::use_places;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::form::Form;

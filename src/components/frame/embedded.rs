@@ -1,31 +1,27 @@
-//! A page of the console in a portal: who may show it, its tokens, its links, and what the portal is told.
-
-mod actions;
-mod links;
-mod portal;
-mod tokens;
+//! The frame of a page in a portal: the page, why it can’t be shown, and the question about unsaved changes.
 
 use crate::browser::{embed, in_view};
 use crate::components::frame::notices::NoticesPlace;
-use crate::components::lazy::{LazyDialog, LazyView};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_place;
-use crate::components::navigation::site::use_site;
-use crate::components::session::account::use_account_state;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::embedding::portal::PortalContext;
+use crate::features::embedding::tokens::Tokens;
+use crate::features::embedding::{actions, links};
+use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_place;
+use crate::features::navigation::site::use_site;
+use crate::features::session::account::use_account_state;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
-use portal::PortalContext;
 use slipway_computed::computed;
 use slipway_logic::embedding::message::{EmbedError, ToPortal};
 use slipway_logic::places::place::heading;
 use slipway_logic::route::Page;
 use slipway_logic::session::{Session, subject};
-use tokens::Tokens;
 
 /// The page of the address, and those below. All others are the portal’s to open.
 #[component]

@@ -1,8 +1,8 @@
 //! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
 
 use crate::browser::links;
-use crate::components::navigation::address::{Address, use_address};
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::address::{Address, use_address};
+use crate::features::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;

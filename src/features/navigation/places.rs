@@ -2,8 +2,8 @@
 //! browser.
 
 use crate::browser::storage;
-use crate::components::navigation::address::{Address, use_address};
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::address::{Address, use_address};
+use crate::features::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
 use crate::live::{NoSession, PollPolicy, Remote, SessionEndReason, use_live, watch};
 use leptos::prelude::*;

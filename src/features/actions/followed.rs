@@ -2,7 +2,7 @@
 
 use super::follow::StatusSource;
 use crate::browser::clock;
-use crate::components::notifications::notifier::{ActivityState, Notifier};
+use crate::features::notifications::notifier::{ActivityState, Notifier};
 use crate::live::long_lived::long_lived;
 use crate::live::{Live, Remote};
 use leptos::prelude::*;

@@ -2,9 +2,9 @@
 
 use super::portal::PortalContext;
 use crate::browser::links::intercept_links;
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
-use crate::components::session::unsaved_changes::{intercept, use_unsaved_changes};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
+use crate::features::session::unsaved_changes::{intercept, use_unsaved_changes};
 use leptos::prelude::*;
 use slipway_logic::embedding::message::ToPortal;
 use slipway_logic::route::Page;

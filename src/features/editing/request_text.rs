@@ -1,7 +1,7 @@
 //! A request as a person can repeat it: its JSON, and a curl line with `$TOKEN`.
 
 use crate::browser::document;
-use crate::components::notifications::notifier::use_notifier;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Request;

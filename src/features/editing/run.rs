@@ -2,8 +2,8 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{document, links};
-use crate::components::navigation::address::use_address;
-use crate::components::notifications::notifier::{ActivityState, Notifier, use_notifier};
+use crate::features::navigation::address::use_address;
+use crate::features::notifications::notifier::{ActivityState, Notifier, use_notifier};
 use crate::live::{Live, use_live};
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;

@@ -2,8 +2,8 @@
 
 use crate::browser::clock;
 use crate::browser::embed::{self, Port, PortMessage};
-use crate::components::navigation::address::use_address;
-use crate::components::navigation::site::use_site;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_logic::embedding::admission::admit;

@@ -1,0 +1,5 @@
+//! Messages about actions: toasts, what the activity list has, announcements to screen readers.
+
+pub mod announcer;
+pub mod ended;
+pub mod notifier;
