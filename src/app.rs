@@ -8,7 +8,7 @@ use crate::components::frame::layout::Frame;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::features::actions::BulkProgress;
 use crate::features::actions::followed::{Followed, use_followed};
-use crate::features::lazy::{Lazy, LazyPage, LazyView, Parts};
+use crate::features::lazy::{AppView, Lazy, LazyPage};
 use crate::features::navigation::address::{Address, use_address};
 use crate::features::navigation::places::{Places, read_place};
 use crate::features::navigation::site::{Site, use_site};
@@ -20,8 +20,8 @@ use crate::live::app_owner::AppOwner;
 use crate::live::long_lived::release_after_page;
 use crate::live::{Live, NoSession, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::part_of;
 use crate::pages::prefetch::prefetch;
+use crate::pages::register_parts;
 use crate::ui::show::Show;
 use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
@@ -60,7 +60,7 @@ pub fn App(
     provide_context(announcer);
     provide_context(bulk_progress);
     provide_context(account);
-    provide_context(Parts(part_of));
+    register_parts();
     let (unsaved_changes, document_title) = (UnsavedChangesGuard::default(), DocumentTitle::default());
     provide_context(unsaved_changes);
     provide_context(AppOwner::current());
@@ -84,7 +84,7 @@ pub fn App(
         <Announced announcer />
         <ToastRegion>
             <Show when=move || notifier.toasts.with(|toasts| !toasts.is_empty())>
-                <Lazy view=LazyView::Toasts on_failure=move || notifier.alert() />
+                <Lazy view=AppView::Toasts on_failure=move || notifier.alert() />
             </Show>
         </ToastRegion>
     }
@@ -126,11 +126,11 @@ fn Console() -> impl IntoView {
     let has_actions = computed(move || live.session.with(Option::is_some) && !followed.is_empty());
     view! {
         <Show when=move || has_actions.get()>
-            <Lazy view=LazyView::FollowActions />
+            <Lazy view=AppView::FollowActions />
         </Show>
         {match live.is_embedded {
             true => {
-                let view = LazyView::Embedded(Callback::new(framed_page));
+                let view = AppView::Embedded(Callback::new(framed_page));
                 view! { <Lazy view is_silent=true on_failure=boot::refuse_parts /> }.into_any()
             }
             false => {
@@ -139,7 +139,7 @@ fn Console() -> impl IntoView {
                         <Frame>{move || framed_page(page.get())}</Frame>
                         {move || {
                             let close = move || address.show(None);
-                            dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
+                            dialog.get().map(|dialog| view! { <Lazy view=AppView::Dialog(dialog) on_failure=close /> })
                         }}
                     </Show>
                 }
@@ -178,7 +178,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
 fn framed_page(page: Page) -> AnyView {
     match page {
         Page::Services(id) => view! { <Services id /> }.into_any(),
-        page => view! { <LazyPage view=LazyView::Page(page) /> }.into_any(),
+        page => view! { <LazyPage view=AppView::Page(page) /> }.into_any(),
     }
 }
 
@@ -190,7 +190,7 @@ fn frameless_page(page: Page) -> AnyView {
                     <div class="brand">
                         <Brand />
                     </div>
-                    <LazyPage view=LazyView::Page(page) />
+                    <LazyPage view=AppView::Page(page) />
                 </main>
             </div>
         }

@@ -9,7 +9,7 @@ pub mod pages;
 pub mod ui;
 pub mod views;
 
-use features::lazy::LazyView;
+use features::lazy::AppView;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 use std::sync::Arc;
@@ -32,15 +32,15 @@ pub fn start() {
         })),
         Err(mistakes) => {
             // Leptos has no executor before something is mounted.
-            spawn_local(explain(LazyView::ConfigMistakes(Arc::new((boot.config, mistakes)))));
+            spawn_local(explain(AppView::ConfigMistakes(Arc::new((boot.config, mistakes)))));
         }
     }
 }
 
 /// Loads and mounts the page about the mistakes in `config.json`. If it can’t be loaded, boot.js shows a page without their names.
-async fn explain(view: LazyView) {
+async fn explain(view: AppView) {
     let part = pages::part_of(&view);
-    match (part.fetch)().await {
+    match (part.loading.fetch)().await {
         true => mount(Box::new(move || {
             browser::document::remove_skeleton();
             (part.draw)(view).into_any()

@@ -1,11 +1,12 @@
 //! Views of lazily loaded parts of the program. The first load stays small, however many pages there are.
+//!
+//! A view is named by an enum and drawn by a part: those of the app by [`AppView`], those of a page by an enum of the page.
 
 use crate::browser::document;
 use crate::browser::task::spawn;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
-use crate::live::Remote;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::menu::{MenuItem, MenuState};
 use crate::ui::notice::Notice;
@@ -13,36 +14,26 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Request;
-use slipway_api::id::EnvironmentId;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::config::Mistake;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
-use slipway_logic::settings::section::Section;
 use std::pin::Pin;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// A view of a lazily loaded part. What a view needs beyond its fields is in its context.
+/// A view that the app registers, for components that don’t know the pages. What it needs beyond its fields is in its context.
 #[derive(Clone)]
-pub enum LazyView {
+pub enum AppView {
     /// A page.
     Page(Page),
     /// The text of `config.json`, and its mistakes.
     ConfigMistakes(Arc<(String, Vec<Mistake>)>),
-    /// The services of an environment where the platform has no list of all of them, or no list of their states.
-    ServicesByDocument(EnvironmentId, Remote, Remote),
-    /// A section of a service’s settings, whose draft is in the context.
-    SettingsSection(Section),
-    /// The review of a service’s settings, whose draft is in the context.
-    SettingsReview,
     /// A dialog that any page may open.
     Dialog(Dialog),
     /// A record as the platform sent it, and the request that reads it.
     Json(Signal<String>, Request),
-    /// The confirmation of deleting an environment, and the list of its services.
-    DeleteEnvironment(EnvironmentId, Remote),
     /// Prepares and sends the actions of the page’s action dispatcher.
     Actions,
     /// The question before an action of the page’s action dispatcher.
@@ -76,8 +67,6 @@ pub enum LazyView {
 pub enum MenuOf {
     /// The actions on a service; the action dispatcher is in the context.
     Service(Callback<(), Target>),
-    /// An environment and its record: creations, edit and delete, copies.
-    Environment(EnvironmentId, Signal<String>),
     /// The columns of the list in the context.
     Columns,
     /// The exports of the list in the context.
@@ -90,26 +79,73 @@ pub enum MenuOf {
 
 /// Draws the items of a menu, whose part is loaded when a menu is first opened.
 pub fn lazy_menu(of: MenuOf) -> Callback<MenuState, AnyView> {
+    lazy_menu_of(move |state| AppView::Menu(of.clone(), state).into())
+}
+
+/// Draws the view of an open menu, whose part is loaded when the menu is first opened.
+pub fn lazy_menu_of(
+    view_of: impl Fn(MenuState) -> LazyView + Send + Sync + 'static,
+) -> Callback<MenuState, AnyView> {
     Callback::new(move |state: MenuState| {
         let close = move || state.open.set(false);
-        view! { <Lazy view=LazyView::Menu(of.clone(), state) on_failure=close /> }.into_any()
+        view! { <Lazy view=view_of(state) on_failure=close /> }.into_any()
     })
 }
 
-/// A lazily loaded part of the program.
+/// Loads a part.
 #[derive(Clone, Copy)]
-pub struct Part {
+pub struct Loading {
     /// Returns true if the part is loaded.
     pub is_loaded: fn() -> bool,
     /// Fetches the part. Returns true once it is loaded, also by an earlier call.
     pub fetch: fn() -> Pin<Box<dyn Future<Output = bool>>>,
-    /// Draws a view of the part; None where it isn't loaded.
-    pub draw: fn(LazyView) -> Option<AnyView>,
 }
 
-/// Finds the part that draws a view. The app provides it: components don't know the pages.
+/// A lazily loaded part of the program, and how it draws its views.
 #[derive(Clone, Copy)]
-pub struct Parts(pub fn(&LazyView) -> Part);
+pub struct Part<View> {
+    /// Loads it.
+    pub loading: Loading,
+    /// Draws a view of the part; None where it isn’t loaded.
+    pub draw: fn(View) -> Option<AnyView>,
+}
+
+/// Finds the part that draws a view of an enum. `pages::register_parts` provides it: what names a view doesn’t know what draws it.
+pub struct Parts<View: 'static>(pub fn(&View) -> Part<View>);
+
+impl<View> Clone for Parts<View> {
+    fn clone(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+/// A view and the part that draws it. It is made from the view’s name: an [`AppView`], or an enum of a page.
+#[derive(Clone)]
+pub struct LazyView {
+    loading: Loading,
+    draw: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
+    /// The page whose heading stands above gray lines until the part is loaded.
+    page: Option<Page>,
+}
+
+impl LazyView {
+    /// A view of an enum whose parts are registered.
+    pub fn registered<View: Clone + Send + Sync + 'static>(view: View) -> Self {
+        let Parts(part_of) = expect_context();
+        let part = part_of(&view);
+        Self { loading: part.loading, draw: Arc::new(move || (part.draw)(view.clone())), page: None }
+    }
+}
+
+impl From<AppView> for LazyView {
+    fn from(view: AppView) -> Self {
+        let page = match &view {
+            AppView::Page(page) => Some(page.clone()),
+            _ => None,
+        };
+        Self { page, ..Self::registered(view) }
+    }
+}
 
 /// The state of a part.
 #[derive(Clone, Copy, PartialEq)]
@@ -122,14 +158,13 @@ enum LoadState {
 /// Loads the part of a view.
 #[derive(Clone, Copy)]
 struct PartLoader {
-    part: Part,
+    part: Loading,
     state: RwSignal<LoadState>,
 }
 
 impl PartLoader {
     fn new(view: &LazyView) -> Self {
-        let Parts(part_of) = expect_context();
-        let part = part_of(view);
+        let part = view.loading;
         let state = if (part.is_loaded)() { LoadState::Loaded } else { LoadState::Loading };
         Self { part, state: RwSignal::new(state) }
     }
@@ -159,14 +194,12 @@ impl PartLoader {
 #[component]
 pub fn LazyPage(
     /// The page.
+    #[prop(into)]
     view: LazyView,
 ) -> impl IntoView {
     let site = use_site();
     let loader = PartLoader::new(&view);
-    let heading = match &view {
-        LazyView::Page(page) => Some(heading(page, &use_place().get_untracked())),
-        _ => None,
-    };
+    let heading = view.page.as_ref().map(|page| heading(page, &use_place().get_untracked()));
     // The page has its own title once it is drawn.
     if let Some(heading) = heading.as_ref().filter(|_| loader.state.get_untracked() == LoadState::Loading) {
         document::set_title(&format!("{heading} · {}", site.product_name()));
@@ -190,7 +223,7 @@ pub fn LazyPage(
     load();
     let failed = move || view! { <LoadFailed retry=load /> }.into_any();
     move || match loader.state.get() {
-        LoadState::Loaded => (loader.part.draw)(view.clone()).unwrap_or_else(failed),
+        LoadState::Loaded => (view.draw)().unwrap_or_else(failed),
         LoadState::Failed => failed(),
         LoadState::Loading => view! {
             {heading
@@ -213,6 +246,7 @@ pub fn LazyPage(
 #[component]
 pub fn Lazy(
     /// The view.
+    #[prop(into)]
     view: LazyView,
     /// Called when the part can’t be fetched.
     #[prop(optional, into)]
@@ -236,7 +270,7 @@ pub fn Lazy(
         }
     });
     move || match loader.state.get() {
-        LoadState::Loaded => (loader.part.draw)(view.clone()),
+        LoadState::Loaded => (view.draw)(),
         _ => None,
     }
 }
@@ -249,6 +283,7 @@ pub fn LazyDialog(
     #[prop(into)]
     open: Signal<bool>,
     /// The dialog.
+    #[prop(into)]
     view: LazyView,
     /// Called when the part can’t be fetched: the dialog isn’t open then.
     #[prop(into)]

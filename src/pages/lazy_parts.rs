@@ -1,17 +1,18 @@
-//! The lazily loaded parts of the program. `src/pages/mod.rs` lists them with their views.
+//! Declares lazily loaded parts of the program. `src/pages/mod.rs` has those of the app, `parts.rs` in the folder of a page those of the page.
 
 #[cfg(feature = "split")]
 use leptos::prelude::AnyView;
 
-/// Declares the parts, with a line for each view. The name of a part is the name of its file.
+/// Declares the parts that draw the views of an enum, with a line for each view. The name of a part is the name of its file, and unique in
+/// the program.
 macro_rules! lazy_parts {
-    ($($(#[$doc:meta])* $name:ident { $($view:pat => $drawn:expr,)* })*) => {
+    ($View:ident: $($(#[$doc:meta])* $name:ident { $($view:pat => $drawn:expr,)* })*) => {
         /// Every part, in the order in which they are prefetched.
-        pub const ALL: &[Part] = &[$($name::PART),*];
+        pub const ALL: &[$crate::features::lazy::Loading] = &[$($name::PART.loading),*];
 
         /// Returns the part that draws a view.
         #[allow(unused_variables, reason = "the bindings are for drawing")]
-        pub fn part_of(view: &LazyView) -> Part {
+        pub fn part_of(view: &$View) -> $crate::features::lazy::Part<$View> {
             match view {
                 $($($view => $name::PART,)*)*
             }
@@ -19,13 +20,18 @@ macro_rules! lazy_parts {
 
         $($(#[$doc])* mod $name {
             use super::*;
+            use $crate::features::lazy::{Loading, Part};
+            #[cfg(feature = "split")]
+            use $crate::pages::lazy_parts;
             use std::sync::atomic::{AtomicBool, Ordering};
 
-            pub const PART: Part =
-                Part { is_loaded: || IS_LOADED.load(Ordering::Relaxed), fetch: || Box::pin(fetch()), draw };
+            pub const PART: Part<$View> = Part {
+                loading: Loading { is_loaded: || IS_LOADED.load(Ordering::Relaxed), fetch: || Box::pin(fetch()) },
+                draw,
+            };
             static IS_LOADED: AtomicBool = AtomicBool::new(cfg!(not(feature = "split")));
 
-            fn drawn(view: LazyView) -> AnyView {
+            fn drawn(view: $View) -> AnyView {
                 #[allow(unreachable_patterns, reason = "a part may draw every view")]
                 match view {
                     $($view => $drawn.into_any(),)*
@@ -35,7 +41,7 @@ macro_rules! lazy_parts {
 
             #[cfg(feature = "split")]
             #[wasm_split_helpers::wasm_split($name, preload(load), fallible)]
-            fn split(view: LazyView) -> Result<AnyView, lazy_parts::NotLoaded> {
+            fn split(view: $View) -> Result<AnyView, lazy_parts::NotLoaded> {
                 Ok(drawn(view))
             }
 
@@ -46,7 +52,7 @@ macro_rules! lazy_parts {
             }
 
             #[cfg(feature = "split")]
-            fn draw(view: LazyView) -> Option<AnyView> {
+            fn draw(view: $View) -> Option<AnyView> {
                 lazy_parts::finished(split(view))
             }
 
@@ -57,14 +63,14 @@ macro_rules! lazy_parts {
             }
 
             #[cfg(not(feature = "split"))]
-            fn draw(view: LazyView) -> Option<AnyView> {
+            fn draw(view: $View) -> Option<AnyView> {
                 Some(drawn(view))
             }
         })*
     };
 }
 
-pub(super) use lazy_parts;
+pub(in crate::pages) use lazy_parts;
 
 /// The error of a part that couldn’t be fetched.
 #[cfg(feature = "split")]

@@ -1,10 +1,10 @@
 //! Fetches the lazily loaded parts before they are needed.
 
-use super::{ALL, part_of};
+use super::{all_parts, part_of};
 use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
-use crate::features::lazy::LazyView;
+use crate::features::lazy::AppView;
 use crate::features::navigation::site::use_site;
 use crate::live::{prefetch_judgement, use_live};
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ pub fn prefetch(page: ReadSignal<Page>) {
         if matches!(page, Page::Services(_)) {
             return;
         }
-        let part = part_of(&LazyView::Page(page));
+        let part = part_of(&AppView::Page(page)).loading;
         spawn(async move {
             (part.fetch)().await;
         });
@@ -42,7 +42,7 @@ pub fn prefetch(page: ReadSignal<Page>) {
 }
 
 async fn fetch_all() {
-    for part in ALL {
+    for part in all_parts() {
         (part.fetch)().await;
     }
     prefetch_judgement().await;

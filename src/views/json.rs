@@ -2,7 +2,7 @@
 
 use crate::browser::document;
 use crate::features::editing::request_text::{CopyText, curl_of};
-use crate::features::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
+use crate::features::lazy::{AppView, LazyDialog, MenuOf, lazy_menu};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
@@ -27,7 +27,7 @@ pub fn JsonDialog(
     request: Request,
 ) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
-    view! { <LazyDialog open view=LazyView::Json(record, request) on_failure=move || open.set(false) /> }
+    view! { <LazyDialog open view=AppView::Json(record, request) on_failure=move || open.set(false) /> }
 }
 
 /// The dialog with the original JSON and the curl command.

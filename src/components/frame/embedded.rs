@@ -5,7 +5,7 @@ use crate::components::frame::notices::NoticesPlace;
 use crate::features::embedding::portal::PortalContext;
 use crate::features::embedding::tokens::Tokens;
 use crate::features::embedding::{actions, links};
-use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
@@ -105,7 +105,7 @@ pub fn Embedded(
         </main>
         <LazyDialog
             open=Signal::derive(move || unsaved.asks())
-            view=LazyView::UnsavedChanges
+            view=AppView::UnsavedChanges
             on_failure=move || unsaved.held.set(None)
         />
     }

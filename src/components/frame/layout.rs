@@ -6,7 +6,7 @@ use crate::components::frame::palette_context::PaletteContext;
 use crate::components::frame::shortcuts::install_shortcuts;
 use crate::components::frame::sidebar::Sidebar;
 use crate::components::status::mode::Mode;
-use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
@@ -100,12 +100,12 @@ pub fn Frame(children: Children) -> impl IntoView {
         </div>
         <LazyDialog
             open=Signal::derive(move || unsaved.asks())
-            view=LazyView::UnsavedChanges
+            view=AppView::UnsavedChanges
             on_failure=move || unsaved.held.set(None)
         />
         <LazyDialog
             open=Signal::derive(move || live.idle_until.with(Option::is_some))
-            view=LazyView::IdleWarning
+            view=AppView::IdleWarning
             on_failure=move || stay(live)
         />
     }

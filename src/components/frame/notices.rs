@@ -4,7 +4,7 @@ use super::announcement::{self, HostAnnouncement};
 use super::new_version::{INTERVAL_MS, NewVersion};
 use crate::browser::clock;
 use crate::components::status::since::SinceLastLooked;
-use crate::features::lazy::{Lazy, LazyView};
+use crate::features::lazy::{AppView, Lazy};
 use crate::features::notifications::ended::NotifyOfEnds;
 use crate::features::session::session_end::{self, Pause, TokenEnds};
 use crate::live::use_live;
@@ -48,7 +48,7 @@ pub fn NoticesPlace() -> impl IntoView {
     view! {
         <div class:announced=is_announced>
             <Show when=move || has_some() && !has_failed.get()>
-                <Lazy view=LazyView::Notices(is_old, was_hidden) on_failure=wait is_silent=is_silent.get_value() />
+                <Lazy view=AppView::Notices(is_old, was_hidden) on_failure=wait is_silent=is_silent.get_value() />
             </Show>
         </div>
     }

@@ -3,7 +3,7 @@
 use crate::browser::{clock, document, storage, theme};
 use crate::components::frame::brand::Brand;
 use crate::components::status::mode::Mode;
-use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::features::navigation::site::use_site;
@@ -289,6 +289,6 @@ fn SignOut() -> impl IntoView {
             <Icon name="signout" />
             "Sign out"
         </button>
-        <LazyDialog open view=LazyView::SignOut(open) on_failure=ask />
+        <LazyDialog open view=AppView::SignOut(open) on_failure=ask />
     }
 }

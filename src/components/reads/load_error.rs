@@ -1,7 +1,7 @@
 //! The error of a failed read, above the last good data or in its place.
 
 use crate::browser::clock;
-use crate::features::lazy::{Lazy, LazyView};
+use crate::features::lazy::{AppView, Lazy};
 use crate::live::{Reading, use_live};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -50,7 +50,7 @@ pub fn LoadError(
                     </button>
                 </p>
                 <Show when=is_unreachable>
-                    <Lazy view=LazyView::WhyUnreachable />
+                    <Lazy view=AppView::WhyUnreachable />
                 </Show>
             </Notice>
         }

@@ -23,7 +23,7 @@ pub use remedies::Remedies;
 pub use send::{Progress, ProgressLine};
 
 use crate::features::actions::followed::{Followed, use_followed};
-use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::{Address, use_address};
 use crate::features::navigation::places::use_places;
 use crate::features::notifications::notifier::{Notifier, use_notifier};
@@ -197,8 +197,8 @@ pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
     let (chosen, open) = (dispatcher.chosen, dispatcher.open);
     let is_chosen = Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()));
     view! {
-        <LazyDialog open=is_chosen view=LazyView::Actions on_failure=move || chosen.set(Vec::new()) />
-        <LazyDialog open view=LazyView::ActionQuestion on_failure=move || open.set(false) />
+        <LazyDialog open=is_chosen view=AppView::Actions on_failure=move || chosen.set(Vec::new()) />
+        <LazyDialog open view=AppView::ActionQuestion on_failure=move || open.set(false) />
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
-use crate::features::lazy::{LazyDialog, LazyView};
+use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::notifications::announcer::use_announcer;
 use crate::live::{self, Live, SessionEndReason, stay, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
@@ -68,7 +68,7 @@ pub fn TokenEnds() -> impl IntoView {
                 </p>
             </Notice>
         </Show>
-        <LazyDialog open view=LazyView::SignInAgain(open) on_failure=move || open.set(false) />
+        <LazyDialog open view=AppView::SignInAgain(open) on_failure=move || open.set(false) />
     }
 }
 

@@ -8,11 +8,12 @@ use crate::components::status::counts::Counts;
 use crate::features::actions::{
     ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
 };
-use crate::features::lazy::{LazyDialog, LazyPage, LazyView, MenuOf, lazy_menu};
+use crate::features::lazy::{LazyDialog, LazyPage, lazy_menu_of};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
+use crate::pages::environment::lazy_view::EnvironmentView;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use crate::views::json::JsonDialog;
@@ -68,7 +69,7 @@ pub fn Services(
             }
             .into_any()
         } else {
-            view! { <LazyPage view=LazyView::ServicesByDocument(id, services, at_once) /> }.into_any()
+            view! { <LazyPage view=EnvironmentView::ByDocument(id, services, at_once) /> }.into_any()
         }
     }
 }
@@ -124,7 +125,7 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
-        <LazyDialog open=delete view=LazyView::DeleteEnvironment(id, list) on_failure=move || delete.set(false) />
+        <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }
 }
 
@@ -141,7 +142,7 @@ fn HeadActions(
         </a>
         <Menu
             label=Signal::stored("More actions".to_owned())
-            content=lazy_menu(MenuOf::Environment(id, record.into()))
+            content=lazy_menu_of(move |state| EnvironmentView::Menu(id, record.into(), state).into())
         />
     }
 }

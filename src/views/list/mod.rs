@@ -11,7 +11,7 @@ mod selection;
 mod toolbar;
 
 use crate::features::actions::Reselect;
-use crate::features::lazy::{Lazy, LazyView};
+use crate::features::lazy::{AppView, Lazy};
 use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use crate::ui::empty::Empty;
@@ -129,7 +129,7 @@ pub fn List(
                 <NothingMatches model />
             </Show>
             <Show when=move || state.selected.with(|selected| !selected.is_empty())>
-                <Lazy view=LazyView::Selection />
+                <Lazy view=AppView::Selection />
             </Show>
         };
         // A list that is one of several is in a section of its page already.

@@ -3,9 +3,11 @@
 mod bar;
 mod editor;
 mod focus;
+mod lazy_view;
 mod navigation;
 mod notices;
 mod other_tabs;
+pub mod parts;
 pub mod review;
 mod scope;
 pub mod sections;
@@ -15,16 +17,18 @@ use super::frame::{ServiceHead, UnknownKind};
 use super::overview::OutOfDateNotice;
 use super::reads::read_service;
 use crate::features::editing::declaration::UNREADABLE;
-use crate::features::lazy::{LazyPage, LazyView};
+use crate::features::lazy::LazyPage;
 use crate::features::navigation::address::use_address;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use bar::ChangesBar;
 use editor::{SAVE, SettingsEditor};
+use lazy_view::SettingsView;
 use leptos::prelude::*;
 use navigation::SectionLinks;
 use notices::DraftNotices;
+use sections::{General, Resources};
 use slipway_computed::computed;
 use slipway_logic::editor::event::Event;
 use slipway_logic::route::ServiceKey;
@@ -74,7 +78,7 @@ pub fn ServiceSettings(
         <Show when=move || settings.is_begun() fallback=move || view! { <WhileLoading /> }>
             <div hidden=move || is_reviewing.get()>{page}</div>
             <Show when=move || is_reviewing.get()>
-                <LazyPage view=LazyView::SettingsReview />
+                <LazyPage view=SettingsView::Review />
             </Show>
         </Show>
     }
@@ -88,7 +92,11 @@ fn draw(section: Section) -> impl IntoView {
         <h2 class="section-title" id=id tabindex="-1">
             {section.name()}
         </h2>
-        <LazyPage view=LazyView::SettingsSection(section) />
+        {match section {
+            Section::General => view! { <General /> }.into_any(),
+            Section::Resources => view! { <Resources /> }.into_any(),
+            _ => view! { <LazyPage view=SettingsView::Section(section) /> }.into_any(),
+        }}
     }
 }
 

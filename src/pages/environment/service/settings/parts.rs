@@ -1,0 +1,28 @@
+//! The lazily loaded parts of the settings. The page is a part with its first sections, and a part of the app (`src/pages/mod.rs`).
+
+use super::lazy_view::SettingsView;
+use super::review::SettingsReview;
+use super::sections::{Autoscaling, Compare, Danger, Groups, HealthChecks, Ports, Storage, WholeRecord};
+use crate::pages::lazy_parts::lazy_parts;
+use leptos::prelude::*;
+use slipway_logic::settings::section::Section;
+
+lazy_parts! {
+    SettingsView:
+    /// Ports, storage and health checks.
+    settings_network {
+        SettingsView::Section(Section::Ports) => view! { <Ports /> },
+        SettingsView::Section(Section::Storage) => view! { <Storage /> },
+        SettingsView::Section(Section::HealthChecks) => view! { <HealthChecks /> },
+    }
+    /// The other sections, and the review of all.
+    settings_more {
+        SettingsView::Section(Section::Autoscaling) => view! { <Autoscaling /> },
+        SettingsView::Section(Section::Groups) => view! { <Groups /> },
+        SettingsView::Section(Section::Compare) => view! { <Compare /> },
+        SettingsView::Section(Section::Record) => view! { <WholeRecord /> },
+        SettingsView::Section(Section::Danger) => view! { <Danger /> },
+        SettingsView::Section(Section::General | Section::Resources) => (),
+        SettingsView::Review => view! { <SettingsReview /> },
+    }
+}
