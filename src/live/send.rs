@@ -11,21 +11,18 @@ use slipway_api::{ApiError, Request};
 /// Sends a write once, without retries. Afterwards every watched read is repeated, also if
 /// the outcome is unknown.
 pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
-    send_about(live, request, "").await
+    send_about(live, request, Vec::new()).await
 }
 
-/// Sends a write like [`send`]. `about` has the ids of further records that it changes, whose reads follow it.
-pub async fn send_about(live: Live, request: Request, about: &str) -> Result<Reply, ApiError> {
+/// Sends a write like [`send`]. `changed` has the ids of records that it changes beside those of its path: their reads follow it.
+pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) -> Result<Reply, ApiError> {
     let outcome = fetch(live, &request, 1, &Cancel::default()).await.map(|(reply, _)| reply);
     let outcome = outcome.and_then(Reply::confirmed);
     live.shared().last_write_at.set(Some(clock::instant()));
     // A request that was refused before it was sent can't have changed anything, so nothing is read again.
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
-        live.wrote.try_set(format!(
-            "{} {} {about}",
-            request.path,
-            request.body.as_deref().unwrap_or_default()
-        ));
+        changed.extend(request.path_values().map(str::to_owned));
+        live.wrote.try_set(changed);
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }
     outcome

@@ -37,8 +37,8 @@ pub struct Live {
     pub clock: LiveClock,
     /// The number of writes. Watched reads are repeated after each.
     pub(crate) writes: RwSignal<u32>,
-    /// Path and body of the last write.
-    pub(super) wrote: RwSignal<String>,
+    /// The ids of the records that the last write changes.
+    pub(super) wrote: RwSignal<Vec<String>>,
     /// True while this tab asks another tab, or a portal, for a renewed token. A 401 doesn't end the session meanwhile.
     pub(crate) is_renewing: RwSignal<bool>,
     /// The time of the idle sign-out; None until the warning is due.

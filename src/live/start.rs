@@ -27,7 +27,7 @@ impl Live {
             session: long_lived(None),
             no_session: long_lived(NoSession::NotYet),
             writes: long_lived(0),
-            wrote: long_lived(String::new()),
+            wrote: long_lived(Vec::new()),
             is_renewing: long_lived(false),
             limits: RequestLimits::new(config.request_budget.unwrap_or(USUAL)),
             capabilities: PlatformCapabilities::new(Capabilities::new(config.profile)),

@@ -130,6 +130,13 @@ impl Request {
         }
         Self { spec, path, body }
     }
+
+    /// Returns the values of the path's parameters, percent-encoded, in their order: the ids of the record and of those above it.
+    pub fn path_values(&self) -> impl Iterator<Item = &str> {
+        let path = self.path.split('?').next().unwrap_or_default();
+        let segments = self.spec.path.split('/').zip(path.split('/'));
+        segments.filter(|(segment, _)| segment.starts_with('{')).map(|(_, value)| value)
+    }
 }
 
 /// Percent-encodes all but unreserved characters; so `+` becomes `%2B`, as part 4 asks of timestamps.
@@ -250,5 +257,6 @@ mod tests {
         let request =
             Request::new(&SPEC, &["../x?y".into()], &[("tail", Some("5&6".into())), ("none", None)], None);
         assert_eq!(request.path, "/a/..%2Fx%3Fy/b?tail=5%266");
+        assert_eq!(request.path_values().collect::<Vec<_>>(), ["..%2Fx%3Fy"]);
     }
 }

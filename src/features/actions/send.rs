@@ -150,13 +150,14 @@ impl ActionDispatcher {
         });
     }
 
-    /// Returns the ids of the environment and the project of a service: their states follow the action.
-    fn above(self, target: &Target) -> String {
+    /// Returns the ids of a service, its environment and its project: their states follow the action.
+    fn changed_by_action(self, target: &Target) -> Vec<String> {
         let parent = |known_ids: &KnownIds| {
             known_ids.get(KnownKind::Environment, target.environment.0, None).and_then(|entry| entry.parent)
         };
         let project = self.known_ids.try_with_untracked(parent).flatten();
-        format!("{} {}", target.environment, project.map(|id| id.to_string()).unwrap_or_default())
+        let above = [Some(target.environment.to_string()), project.map(|id| id.to_string())];
+        above.into_iter().flatten().chain([target.id.to_string()]).collect()
     }
 
     /// Sends one request, once.
@@ -176,8 +177,8 @@ impl ActionDispatcher {
             self.followed.record_sent(&target.id, entry, before);
         }
         let spec = request.spec;
-        let about = of.first().map(|(target, _)| self.above(target)).unwrap_or_default();
-        let outcome = send_about(self.live, request, &about).await;
+        let changed = of.iter().flat_map(|(target, _)| self.changed_by_action(target)).collect();
+        let outcome = send_about(self.live, request, changed).await;
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
             self.live.capabilities.forbid(spec, Some(target.environment));
         }

@@ -21,8 +21,8 @@ pub enum Event {
     Refresh,
     /// The data of these keys is outdated.
     Outdated(Vec<String>),
-    /// A write ended, whatever its outcome: its path, its body and the ids of what it changes.
-    Wrote(String),
+    /// A write ended, whatever its outcome: the keys of the records that it changes.
+    Wrote(Vec<String>),
     /// An earlier visit read data of a key. Its request was sent at `asked_at`.
     Cached {
         /// The key.

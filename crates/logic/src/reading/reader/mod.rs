@@ -125,7 +125,7 @@ impl Reader {
             Event::Outdated(keys) => {
                 self.entries.iter_mut().filter(|entry| keys.contains(&entry.key)).for_each(Entry::outdate);
             }
-            Event::Wrote(what) => self.record_write(&what, now),
+            Event::Wrote(changed) => self.record_write(&changed, now),
             Event::Cached { key, asked_at, is_moving } => {
                 self.seed(&key, asked_at, is_moving, now, context.last_write_at);
             }
@@ -198,7 +198,7 @@ impl Reader {
     }
 
     /// Records a write. In turn, the reads that it names follow it; if it names none, all on the screen are read once.
-    fn record_write(&mut self, what: &str, now: Instant) {
+    fn record_write(&mut self, changed: &[String], now: Instant) {
         match self.pacing {
             Pacing::OnVisit { follows_writes: false } => {}
             Pacing::OnVisit { .. } | Pacing::Polled { .. } => {
@@ -206,7 +206,7 @@ impl Reader {
             }
             Pacing::InTurn { rest, .. } => {
                 let mut is_named = false;
-                for entry in self.entries.iter_mut().filter(|entry| what.contains(&entry.key)) {
+                for entry in self.entries.iter_mut().filter(|entry| changed.contains(&entry.key)) {
                     is_named = true;
                     // A record that is read once an hour can't show a transition, so it is read once and isn't followed.
                     if rest < HOUR_MS { entry.record_write(now) } else { entry.outdate() }

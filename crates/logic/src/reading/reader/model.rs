@@ -263,7 +263,7 @@ impl Session {
                 let now = self.now(tab);
                 self.tabs[tab].page.last_write_at = Some(now);
                 self.last_write = Some((tab, self.real));
-                self.handle(tab, Event::Wrote("/a".to_owned()));
+                self.handle(tab, Event::Wrote(vec!["a".to_owned()]));
             }
             Step::Refresh(tab) => self.handle(tab % tabs, Event::Refresh),
             Step::Visible(tab, is_visible) => self.handle(tab % tabs, Event::Visible(is_visible)),

@@ -25,7 +25,7 @@ fn a_write_during_a_read_is_followed_by_another_read() {
     for pacing in [POLLED, ON_VISIT, Pacing::InTurn { rest: 15_000, by_sight: false }] {
         let mut page = Page::new(pacing);
         let sent = want(&mut page, 0);
-        let commands = page.handle(Event::Wrote("/a".into()), 100);
+        let commands = page.handle(Event::Wrote(vec!["a".into()]), 100);
         assert_eq!(page.sent(commands, 100).0, [], "one read at a time");
         let (next, _) = page.reply(sent[0].clone(), 200, movement(false));
         assert_eq!(next.len(), 1, "{pacing:?}: the reply may be older than the write");
@@ -152,7 +152,7 @@ fn a_record_that_is_read_once_an_hour_is_read_once_after_a_write() {
         let mut page = Page::new(Pacing::InTurn { rest, by_sight: false });
         let mut sent = want(&mut page, 0);
         page.reply(sent.remove(0), 100, movement(false));
-        let commands = page.handle(Event::Wrote("/a".into()), 1_000);
+        let commands = page.handle(Event::Wrote(vec!["a".into()]), 1_000);
         let (sent, _) = page.sent(commands, 1_000);
         page.reply(sent[0].clone(), 1_100, movement(false)).1
     };

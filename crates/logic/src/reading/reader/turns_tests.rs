@@ -79,7 +79,7 @@ fn a_service_that_was_written_to_is_followed_closely() {
     let mut page = Page::in_turn(30, 30);
     page.run(0, 0, |_, _| false);
     page.paused_until = Some(at(1_000));
-    page.handle(Event::Wrote("/application/id-0007/deploy {}".into()), 999);
+    page.handle(Event::Wrote(vec!["environment".into(), "id-0007".into()]), 999);
     page.paused_until = None;
     let sent = page.run(1_000, 61_000, |id, _| id == "id-0007");
     let own: Vec<i64> = sent.iter().filter(|(_, id)| id == "id-0007").map(|(when, _)| *when).collect();
@@ -93,9 +93,19 @@ fn a_write_that_names_none_reads_all_on_the_screen_once() {
     let mut page = Page::in_turn(10, 4);
     page.run(0, 0, |_, _| false);
     page.paused_until = Some(at(100));
-    page.handle(Event::Wrote("/environment/x/service/delete".into()), 99);
+    page.handle(Event::Wrote(vec!["environment".into()]), 99);
     page.paused_until = None;
     assert_eq!(page.run(100, 100, |_, _| false).len(), 4);
+}
+
+#[test]
+fn a_write_names_whole_keys() {
+    let mut page = Page::in_turn(10, 4);
+    page.run(0, 0, |_, _| false);
+    page.paused_until = Some(at(100));
+    page.handle(Event::Wrote(vec!["id-0003-of-something-else".into()]), 99);
+    page.paused_until = None;
+    assert_eq!(page.run(100, 100, |_, _| false).len(), 4, "no key is named: all on the screen are read");
 }
 
 #[test]
@@ -113,7 +123,7 @@ fn a_tab_that_was_hidden_after_a_write_reads_what_it_changed_on_return() {
     page.run(0, 0, |_, _| false);
     // The read that follows the write has to wait, and the tab is hidden meanwhile.
     page.paused_until = Some(at(5_000));
-    page.handle(Event::Wrote("/application/id-0003/deploy".into()), 3_000);
+    page.handle(Event::Wrote(vec!["id-0003".into()]), 3_000);
     page.handle(Event::Visible(false), 4_000);
     page.handle(Event::Visible(true), 4_500);
     page.paused_until = None;
