@@ -1,4 +1,21 @@
-//! Values computed from Leptos' signals. A crate of its own: its tests run natively.
+//! Values computed from Leptos' signals, which notify only when they differ: [`computed`] takes the place of `Memo`. A crate of its own: its
+//! tests run natively.
+//!
+//! ```
+//! use reactive_graph::owner::Owner;
+//! use reactive_graph::signal::RwSignal;
+//! use reactive_graph::traits::{Get, Set};
+//! use slipway_computed::computed;
+//!
+//! Owner::new().with(|| {
+//!     let running = RwSignal::new(2);
+//!     let is_down = computed(move || running.get() == 0);
+//!     running.set(1); // subscribers of `is_down` aren't notified
+//!     assert!(!is_down.get());
+//!     running.set(0);
+//!     assert!(is_down.get());
+//! });
+//! ```
 
 use reactive_graph::effect::ImmediateEffect;
 use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};

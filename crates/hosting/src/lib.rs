@@ -1,5 +1,18 @@
 //! What a host of the console needs beside its files: settings for web servers, rendered from `config.json`, and the page for
 //! another path. The program of this crate needs no tool chain; `cargo xtask` uses the same functions.
+//!
+//! [`site::render`] writes everything for a built site; [`settings::Hosting`] has the files of each server, [`policy::policy`] the security
+//! policy, [`check`] asks a running server.
+//!
+//! ```
+//! use slipway_hosting::policy::policy;
+//! use slipway_logic::config::Config;
+//!
+//! let config = r#"{"platforms": [{"name": "Production", "url": "https://api.example.com"}]}"#;
+//! let config = Config::read(config).map_err(|mistakes| format!("{mistakes:?}"))?;
+//! assert!(policy(&config).contains("connect-src 'self' https://api.example.com"));
+//! # Ok::<(), String>(())
+//! ```
 
 pub mod check;
 pub mod compress;

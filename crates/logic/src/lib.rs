@@ -1,4 +1,21 @@
-//! The logic of the console, without a browser and without Leptos, so that it can be tested natively.
+//! The console's decisions, without a browser and without Leptos, so that they are tested natively.
+//!
+//! - State machines, each with a model test: [`editor`] (an edit from its first key to its save), [`reading`] (which request is sent when),
+//!   [`actions::followed`] (an action until its outcome), [`run`] (several requests), [`session`].
+//! - Tables of what pages show: [`resources`] (the lists and forms of each kind of record), [`route`] (addresses), [`palette`].
+//! - Rules and texts: [`actions`] (what a state permits), [`settings`] and [`forms`] (valid values), [`config`] (`config.json`), [`text`].
+//!
+//! A machine takes events and the time and returns commands; the console's `src/` carries them out.
+//!
+//! ```
+//! use slipway_api::state::ServiceState;
+//! use slipway_logic::actions::action::{Action, offered};
+//! use slipway_logic::route::Page;
+//!
+//! assert!(offered(Action::Stop, &ServiceState::Deployed).is_ok());
+//! assert!(offered(Action::Stop, &ServiceState::Stopped).is_err(), "with the reason as a sentence");
+//! assert_eq!(Page::read("/nonsense"), Page::NotFound);
+//! ```
 
 pub mod actions;
 pub mod capabilities;

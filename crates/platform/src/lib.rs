@@ -1,7 +1,25 @@
 //! The reference platform: the behaviour that the document describes, as an engine without I/O.
 //!
-//! [`Platform::handle`] takes a request and the time, and gives the response: so the same engine runs behind
-//! HTTP, in a service worker, and in tests. It shares nothing with the console's model of the contract.
+//! [`Platform::handle`] takes a [`Request`] and the time, and gives the [`Response`]: so the same engine runs behind
+//! HTTP, in a service worker, and in tests. [`Options`] choose what differs between platforms. It shares nothing with the console's model of
+//! the contract.
+//!
+//! ```
+//! use platform::{Options, Platform, Request};
+//!
+//! let now = 1_764_000_000_000; // milliseconds since 1970
+//! let mut platform = Platform::new(Options::default(), now);
+//! let (_, token) = platform.tokens().into_iter().find(|(scope, _)| *scope == "Admin").ok_or("no token")?;
+//! let request = Request {
+//!     method: "GET".to_owned(),
+//!     path: "/organization".to_owned(),
+//!     authorization: Some(token),
+//!     ..Request::default()
+//! };
+//! assert_eq!(platform.handle(&request, now).status, 200);
+//! assert_eq!(platform.handle(&Request { authorization: None, ..request }, now).status, 401);
+//! # Ok::<(), &str>(())
+//! ```
 
 mod auth;
 mod clock;
