@@ -1,7 +1,7 @@
 //! The platform's contract in Rust: operations, records, ids, enumerations, errors and decoding. No browser, no clock, no I/O.
 //!
-//! - [`operations`] declares each operation; an [`Operation`] gives a [`Request`], and decodes its reply.
-//! - [`tables`] has every record and body as a table, and [`fields`] the names of their fields. A [`Record`] is the platform's own text,
+//! - [`mod@operations`] declares each operation; an [`Operation`] gives a [`Request`], and decodes its reply.
+//! - [`mod@tables`] has every record and body as a table, and [`fields`] the names of their fields. A [`Record`] is the platform's own text,
 //!   read by these names ([`described`]) and edited without touching the bytes of other fields ([`patch`], [`save`]).
 //! - [`ApiError`] is every way in which a request can fail.
 //!
