@@ -1,4 +1,4 @@
-//! The document: title, icon, focus, and positions of rows.
+//! The document: title, icon, and positions of rows.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -18,25 +18,11 @@ pub fn set_icon(address: &str) {
     }
 }
 
-/// Focuses the page's heading, as after every navigation. In a portal that has the focus itself, the focus stays there.
-pub fn focus_heading() {
-    let is_elsewhere = find_any(":root[data-embedded]").is_some()
-        && web_sys::window().and_then(|window| window.document()?.has_focus().ok()) == Some(false);
-    if !is_elsewhere {
-        focus("main h1");
-    }
-}
-
-/// Returns the field of the page that has the focus.
-pub fn focused_field() -> Option<Element> {
-    find_any("main :is(input, select, textarea):focus")
-}
-
-fn find_any(selector: &str) -> Option<web_sys::Element> {
+pub(super) fn find_any(selector: &str) -> Option<web_sys::Element> {
     web_sys::window()?.document()?.query_selector(selector).ok().flatten()
 }
 
-fn find(selector: &str) -> Option<HtmlElement> {
+pub(super) fn find(selector: &str) -> Option<HtmlElement> {
     find_any(selector)?.dyn_into().ok()
 }
 
@@ -45,12 +31,6 @@ pub fn remove_skeleton() {
     if let Some(skeleton) = find_any("#skeleton") {
         skeleton.remove();
     }
-}
-
-/// Focuses the first element of a selector.
-pub fn focus(selector: &str) {
-    // An element that is gone again needs no focus.
-    let _ = find(selector).map(|element| element.focus());
 }
 
 /// Returns true while a dialog is open.
@@ -63,35 +43,6 @@ pub fn has_open_dialog() -> bool {
 pub fn has_id(id: &str) -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     document.is_some_and(|document| document.get_element_by_id(id).is_some())
-}
-
-/// Focuses the element with an id, which may contain any characters.
-pub fn focus_id(id: &str) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let element = document.and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // An element that is gone again needs no focus.
-        let _ = element.focus();
-    }
-}
-
-/// Focuses the row of a record.
-pub fn focus_row(id: &str) {
-    // An id of a platform is a UUID; a quote in it finds nothing.
-    focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
-}
-
-/// Returns true if an element, or one within it, has the focus.
-pub fn has_focus_within(element: &Element) -> bool {
-    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
-    focus.is_some_and(|focus| element.contains(Some(&focus)))
-}
-
-/// Focuses the first link of the table row that an element is in.
-pub fn focus_link_beside(element: &Element) {
-    let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());
-    // An element that is gone again needs no focus.
-    let _ = link.map(|link| link.focus());
 }
 
 /// Returns the pixels of a table above the viewport, and the height of the viewport.
@@ -177,16 +128,6 @@ pub fn reload() {
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());
     width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)
-}
-
-/// Returns true if nothing has the focus except the page's heading, which gets it after a navigation, or an element that was hidden: the
-/// browser takes its focus with the next frame.
-pub fn is_focus_at_rest() -> bool {
-    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
-    let is_hidden = |own: &HtmlElement| own.offset_parent().is_none();
-    focus.is_none_or(|focus| {
-        matches!(focus.tag_name().as_str(), "BODY" | "H1") || focus.dyn_ref().is_some_and(is_hidden)
-    })
 }
 
 /// An element that scrolls its content.

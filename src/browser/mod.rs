@@ -8,6 +8,7 @@ pub mod document;
 pub mod embed;
 pub mod file;
 pub mod fingerprint;
+pub mod focus;
 pub mod http;
 pub mod in_view;
 pub mod links;

@@ -3,6 +3,7 @@
 //! A view is named by an enum and drawn by a part: those of the app by [`AppView`], those of a page by an enum of the page.
 
 use crate::browser::document;
+use crate::browser::focus;
 use crate::browser::task::spawn;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
@@ -214,8 +215,8 @@ pub fn LazyPage(
             // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page; a frame
             // later they may type in this one.
             request_animation_frame(move || {
-                if loader.state.try_get_untracked().is_some() && document::is_focus_at_rest() {
-                    document::focus_heading();
+                if loader.state.try_get_untracked().is_some() && focus::is_at_rest() {
+                    focus::focus_heading();
                 }
             });
         });

@@ -1,6 +1,6 @@
 //! The activity list: what was asked in this tab, when, where, and how it ended.
 
-use crate::browser::document;
+use crate::browser::focus;
 use crate::browser::notification::{self, Permission};
 use crate::browser::task::spawn;
 use crate::components::status::time::Ago;
@@ -64,18 +64,17 @@ pub fn ActivityList() -> impl IntoView {
     }.into_any()
 }
 
-/// The id of the sentence about notifications, which takes the focus of the button that an answer removes.
-const NOTIFICATIONS: &str = "notifications";
-
 /// Asks whether the browser may notify, or says what was answered.
 #[component]
 fn NotificationChoice() -> impl IntoView {
     let permission = RwSignal::new(notification::permission());
+    let sentence = NodeRef::new();
     let ask = move || {
         spawn(async move {
             let answer = notification::ask().await;
             if permission.try_set(answer).is_none() {
-                document::focus(&format!("#{NOTIFICATIONS}"));
+                // The button is gone.
+                focus::restore(sentence);
             }
         });
     };
@@ -90,7 +89,7 @@ fn NotificationChoice() -> impl IntoView {
         Permission::Unsupported => "This browser doesn’t support notifications here.",
     };
     view! {
-        <p id=NOTIFICATIONS tabindex="-1" role="status">
+        <p node_ref=sentence tabindex="-1" role="status">
             {words}
         </p>
         <Show when=move || permission.get() == Permission::Unasked>

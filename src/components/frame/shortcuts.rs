@@ -2,7 +2,7 @@
 
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
-use crate::browser::{clock, document};
+use crate::browser::{clock, document, focus};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::notifications::announcer::use_announcer;
@@ -94,7 +94,7 @@ pub fn install_shortcuts() {
             }
             "/" => {
                 event.prevent_default();
-                document::focus("main .list-search input");
+                focus::focus("main .list-search input");
             }
             _ => {}
         }

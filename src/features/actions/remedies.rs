@@ -1,7 +1,7 @@
 //! The buttons of a service that failed, has a warning or is in transition: what is likely to help in its state.
 
 use super::ActionDispatcher;
-use crate::browser::document;
+use crate::browser::focus;
 use crate::ui::button::Button;
 use crate::ui::menu::MenuItem;
 use leptos::html;
@@ -47,7 +47,7 @@ pub fn Remedies(
         let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         request_animation_frame(move || {
             let node = node.try_get_untracked().flatten();
-            let is_left = node.is_none_or(|node| !document::has_focus_within(&node));
+            let is_left = node.is_none_or(|node| !focus::has_focus_within(&node));
             if is_left && button.is_some_and(|button| button.is_connected()) {
                 is_within.try_set_value(false);
             }
@@ -59,9 +59,9 @@ pub fn Remedies(
             let was_within = is_within.try_get_value() == Some(true);
             if let Some(node) = node.try_get_untracked().flatten()
                 && was_within
-                && document::is_focus_at_rest()
+                && focus::is_at_rest()
             {
-                document::focus_link_beside(&node);
+                focus::focus_link_beside(&node);
             }
         });
     });

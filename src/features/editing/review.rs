@@ -1,7 +1,7 @@
 //! The review before a save: each edit, what was changed on the platform meanwhile, the conflicts to decide, and the request.
 
 use super::handle::EditorHandle;
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::request_text::RequestText;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::form::FormError;
@@ -71,16 +71,13 @@ pub fn ReviewView(
         on_back.run(());
     };
     // The button that was pressed is hidden now.
-    request_animation_frame(|| {
-        if document::is_focus_at_rest() {
-            document::focus_id("review-title");
-        }
-    });
+    let title = NodeRef::new();
+    focus::restore(title);
     let row = move |row: ReviewRow| view! { <Row handle row has_theirs=has_theirs.get() /> };
     let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
     view! {
         <section class="review" aria-labelledby="review-title">
-            <h2 id="review-title" tabindex="-1">
+            <h2 id="review-title" node_ref=title tabindex="-1">
                 "Review before saving"
             </h2>
             <Show when=move || has_theirs.get()>

@@ -1,7 +1,7 @@
 //! The shell of a run of several requests (`slipway_logic::run`): it sends them, and shows how far they are with Stop and Retry.
 
 use crate::browser::task::spawn;
-use crate::browser::{document, links};
+use crate::browser::{focus, links};
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::{ActivityState, Notifier, use_notifier};
 use crate::live::{Live, use_live};
@@ -12,9 +12,6 @@ use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::run::{Command, Counts, Event, Failure, Outcome, Report, Run as Machine};
 use slipway_logic::text::format::{capitalized, number};
-
-/// The id of the line that says how far a run is. It gets the focus of the buttons that a run takes away.
-const STATUS: &str = "run-status";
 
 /// The words of a run in messages.
 #[derive(Clone, Copy)]
@@ -226,15 +223,12 @@ pub fn RunProgress(
         let ended = done + failed + unknown;
         run.is_running().then(|| format!(" {} of {}", number(ended as i64), number(all as i64)))
     };
+    let status = NodeRef::new();
     // The button that was pressed is gone.
     Effect::new(move |before: Option<bool>| {
         let is_running = run.is_running();
         if before.is_some_and(|before| before != is_running) {
-            request_animation_frame(|| {
-                if document::is_focus_at_rest() {
-                    document::focus_id(STATUS);
-                }
-            });
+            focus::restore(status);
         }
         is_running
     });
@@ -242,7 +236,7 @@ pub fn RunProgress(
         run.machine.with(Machine::is_stopping).then(|| "Waiting for the platform’s answer.".to_owned())
     });
     view! {
-        <p class="run-status" id=STATUS tabindex="-1">
+        <p class="run-status" node_ref=status tabindex="-1">
             <span role="status">{words}</span>
             {place}
         </p>

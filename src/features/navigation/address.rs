@@ -1,6 +1,6 @@
 //! The present address: which page, and how it is looked at.
 
-use crate::browser::{clock, document};
+use crate::browser::{clock, document, focus};
 use crate::features::navigation::site::Site;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
@@ -92,11 +92,11 @@ impl Address {
     /// Moves the focus to the heading of the page that is shown next. A person may be quicker than the next frame: a field that they focused
     /// on that page keeps the focus.
     pub fn leave(&self) {
-        let before = document::focused_field();
+        let before = focus::field_with_focus();
         request_animation_frame(move || {
-            let field = document::focused_field();
+            let field = focus::field_with_focus();
             if field.is_none() || field == before {
-                document::focus_heading();
+                focus::focus_heading();
             }
         });
     }

@@ -2,6 +2,7 @@
 
 use super::model::{Id, ListModel};
 use crate::browser::document;
+use crate::browser::focus;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, HtmlElement, KeyboardEvent};
@@ -133,7 +134,7 @@ fn headings_beside(inside: &Element) -> Vec<HtmlElement> {
 fn back(model: ListModel, is_row: bool, id: &Id) -> bool {
     let state = model.state();
     if !is_row {
-        document::focus_row(id);
+        focus::focus_row(id);
     } else if state.selected.with_untracked(|selected| !selected.is_empty()) {
         state.selected.update(std::collections::HashSet::clear);
     } else {
@@ -163,5 +164,5 @@ fn press_in(row: &Element, selector: &str) -> bool {
 
 /// Focuses the search field.
 pub fn focus_search() {
-    document::focus("main .list-search input");
+    focus::focus("main .list-search input");
 }

@@ -3,7 +3,7 @@
 use super::export::{csv, json};
 use super::model::ListModel;
 use super::{Bulk, RowMenu};
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
 use crate::ui::button::Button;
@@ -38,11 +38,12 @@ pub fn Selection() -> impl IntoView {
             model.keep_focus();
         }
     });
+    let next = NodeRef::new();
     view! {
         <div class="list-selection" role="group" aria-label="Selected items">
             <b>{move || count.get()}</b>
-            <SelectRest model />
-            <button type="button" class="link-button" on:click=clear>
+            <SelectRest model next />
+            <button type="button" class="link-button" node_ref=next on:click=clear>
                 "Clear selection"
             </button>
             <button type="button" class="link-button minor" on:click=copy>
@@ -68,7 +69,11 @@ pub fn Selection() -> impl IntoView {
 
 /// Selects all shown rows, including those that are scrolled out of view.
 #[component]
-fn SelectRest(model: ListModel) -> impl IntoView {
+fn SelectRest(
+    model: ListModel,
+    /// The button that gets the focus when this one is removed.
+    next: NodeRef<leptos::html::Button>,
+) -> impl IntoView {
     let state = model.state();
     let is_more = move || state.selected.with(HashSet::len) < state.shown.with(Vec::len);
     let words = Signal::derive(move || {
@@ -78,8 +83,8 @@ fn SelectRest(model: ListModel) -> impl IntoView {
     });
     let select_all = move |_| {
         model.select_all();
-        // The button is removed with the next frame, and its focus would be lost with it.
-        request_animation_frame(|| document::focus(".list-selection .link-button"));
+        // The button is removed, and its focus is lost with it.
+        focus::restore(next);
     };
     view! {
         <Show when=is_more>

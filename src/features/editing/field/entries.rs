@@ -1,6 +1,6 @@
 //! A field with keys and values.
 
-use crate::browser::document;
+use crate::browser::focus;
 use crate::ui::button::Button;
 use crate::ui::field::FieldError;
 use crate::ui::icon::Icon;
@@ -48,7 +48,7 @@ pub fn EntriesField(
             tail.update(|tail| *tail = (*tail).min(index));
         }
         set_value.set(value.with_untracked(|list| with_entry(list, "", "")));
-        request_animation_frame(move || document::focus_id(&control_id(&label::KEY, index)));
+        focus::focus_when_drawn(control_id(&label::KEY, index));
     };
     view! {
         <fieldset class="field" id=id tabindex="-1" aria-describedby=format!("{id}-error {id}-help")>

@@ -2,7 +2,7 @@
 
 use super::AFTER_PRESS_MS;
 use super::options::FieldOption;
-use crate::browser::{clock, document};
+use crate::browser::{clock, focus};
 use crate::ui::field::{FieldError, SelectField, TextField};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
@@ -45,7 +45,7 @@ pub(super) fn ListedField(
     let turn = move |to_text: bool| {
         is_entered.set(to_text);
         let id = id.get_value();
-        request_animation_frame(move || document::focus_id(&id));
+        focus::focus_when_drawn(id);
     };
     // Later than a press on a button below, which would miss the button.
     let leave = move || {

@@ -2,7 +2,7 @@
 
 use super::super::declaration::{Declaration, Follows, RecordSource, SendRequest};
 use super::super::field::control_id;
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_api::Request;
@@ -92,7 +92,7 @@ impl FormDeclaration {
             follows: self.follows.clone(),
             on_saved: self.on_saved,
             show_field: Callback::new(|path: FieldPath| {
-                request_animation_frame(move || document::focus_id(&control_id(&path)));
+                focus::focus_when_drawn(control_id(&path));
             }),
         }
     }

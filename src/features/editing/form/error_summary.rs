@@ -2,7 +2,7 @@
 
 use super::super::field::control_id;
 use super::super::handle::EditorHandle;
-use crate::browser::document;
+use crate::browser::focus;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -32,7 +32,7 @@ pub(super) fn ErrorSummary(handle: EditorHandle, form: &'static Form) -> impl In
                 <button
                     type="button"
                     class="link-button"
-                    on:click=move |_| document::focus_id(&input.path)
+                    on:click=move |_| focus::focus_id(&input.path)
                 >
                     {format!("{}: {message}", input.label)}
                 </button>

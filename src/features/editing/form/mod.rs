@@ -12,7 +12,7 @@ use super::handle::EditorHandle;
 use super::open::open_editor;
 use super::restored::RestoredDraft;
 use super::review::ReviewView;
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::request_text::RequestText;
 use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
@@ -144,8 +144,8 @@ fn rows_of(handle: EditorHandle, form: &'static Form, offered: FieldOptions) -> 
 fn focus_first_field(form: &'static Form) {
     let first = form.inputs().next().map(|input| input.path.as_str());
     request_animation_frame(move || {
-        if document::is_focus_at_rest() {
-            first.into_iter().for_each(document::focus_id);
+        if focus::is_at_rest() {
+            first.into_iter().for_each(focus::focus_id);
         }
     });
 }

@@ -3,7 +3,7 @@
 use super::batch::Batch;
 use super::field::SharedField;
 use super::member::Member;
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::run::RunProgress;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
@@ -45,7 +45,7 @@ pub fn Bar(
         batch.discard();
         // The bar is gone then.
         request_animation_frame(|| {
-            document::focus_heading();
+            focus::focus_heading();
         });
     };
     view! {

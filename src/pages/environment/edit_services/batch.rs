@@ -3,7 +3,7 @@
 use super::edits::Edits;
 use super::field::SharedField;
 use super::member::Member;
-use crate::browser::{clock, document, storage};
+use crate::browser::{clock, focus, storage};
 use crate::features::editing::run::{Run, RunWords};
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
@@ -106,7 +106,7 @@ impl Batch {
             |member: &Member| member.is_changed.get_untracked() && untrack(|| member.error(None)).is_none();
         let can_save = self.members.with_value(|members| members.iter().any(is_sent));
         if !can_save {
-            request_animation_frame(|| document::focus("main [aria-invalid=\"true\"]"));
+            request_animation_frame(|| focus::focus("main [aria-invalid=\"true\"]"));
         }
         can_save
     }

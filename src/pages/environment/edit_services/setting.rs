@@ -1,7 +1,7 @@
 //! The control of a field that several services have, with what stood there before.
 
 use super::field::{DIFFERENT, SharedField};
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::field::control::FieldControl;
 use crate::features::editing::field::view::before_words;
 use crate::pages::environment::service::registries::listed_registries;
@@ -33,7 +33,7 @@ pub fn SharedSetting(
     };
     let undo = move |_| {
         field.undo();
-        document::focus_id(&id);
+        focus::focus_id(&id);
     };
     view! {
         <div class="setting" class:changed=move || is_edited.get() on:focusout=move |_| field.leave()>

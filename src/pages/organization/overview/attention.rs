@@ -3,7 +3,7 @@
 use super::problems::{Problems, problems};
 use super::reads::OverviewReads;
 use super::row::AttentionRow;
-use crate::browser::{clock, document};
+use crate::browser::{clock, focus};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::status::counts::Counts;
 use crate::features::navigation::address::use_address;
@@ -105,9 +105,9 @@ fn Lines(
     // The control that had the focus may have gone with its row.
     let release = move || {
         request_animation_frame(move || {
-            if document::is_focus_at_rest() && focus.try_get_untracked() == Some(true) {
+            if focus::is_at_rest() && focus.try_get_untracked() == Some(true) {
                 focus.try_set(false);
-                document::focus_id("attention");
+                focus::focus_id("attention");
             }
         });
     };
@@ -122,7 +122,7 @@ fn Lines(
     let show_all = move || {
         has_all.set(true);
         // The button goes.
-        document::focus_id("attention");
+        focus::focus_id("attention");
     };
     let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len));
     view! {

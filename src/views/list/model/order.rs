@@ -1,7 +1,7 @@
 //! The order of a list’s rows, which is frozen while a person works in the list.
 
 use super::{Id, ListModel};
-use crate::browser::document;
+use crate::browser::focus;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::order::{marked, next_focus, settle};
@@ -83,7 +83,7 @@ impl ListModel {
         }
         state.current.set(to.clone());
         if let (true, Some(to)) = (state.focus.get_untracked(), to) {
-            request_animation_frame(move || document::focus_row(&to));
+            request_animation_frame(move || focus::focus_row(&to));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::ListModel;
 use crate::browser::boot::has_panicked;
-use crate::browser::{clock, document};
+use crate::browser::{clock, document, focus};
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::window::{FIRST, WHOLE};
@@ -76,7 +76,7 @@ impl ListModel {
             state.back.set_value(None);
             let place = state.places.with_untracked(|places| places.get(&row).copied());
             // The focus stays where a person moved it meanwhile.
-            if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
+            if let Some(place) = place.filter(|_| focus::is_at_rest()) {
                 self.focus_row(place);
             }
         }
@@ -87,8 +87,8 @@ impl ListModel {
         let current = self.state().current;
         request_animation_frame(move || {
             let current = current.try_get_untracked().flatten();
-            if let Some(id) = current.filter(|_| document::is_focus_at_rest()) {
-                document::focus_row(&id);
+            if let Some(id) = current.filter(|_| focus::is_at_rest()) {
+                focus::focus_row(&id);
             }
         });
     }
@@ -98,6 +98,6 @@ impl ListModel {
         let state = self.state();
         let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
         state.current.set(Some(id.clone()));
-        request_animation_frame(move || document::focus_row(&id));
+        request_animation_frame(move || focus::focus_row(&id));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::SECTION;
 use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::field::control_id;
 use crate::features::navigation::address::Address;
 use leptos::prelude::*;
@@ -13,7 +14,7 @@ use slipway_logic::settings::section::Section;
 pub fn focus_section(address: Address) {
     let slug = address.view.with_untracked(|view| view.filter(SECTION).map(str::to_owned));
     let section = slug.and_then(|slug| Section::read(&slug)).unwrap_or_default();
-    request_animation_frame(move || document::focus_id(&format!("section-{}", section.slug())));
+    focus::focus_when_drawn(format!("section-{}", section.slug()));
 }
 
 /// Goes to the section of a field, and puts the focus on the field or on what is nearest to it.
@@ -39,7 +40,7 @@ fn focus_first(ids: Vec<String>, frames: u32) {
         let is_last_resort = found.is_none_or(|place| place + 1 == ids.len());
         match (is_last_resort && ids.len() > 1 && frames > 0, found.and_then(|place| ids.get(place))) {
             (true, _) => focus_first(ids, frames - 1),
-            (false, Some(id)) => document::focus_id(id),
+            (false, Some(id)) => focus::focus_id(id),
             (false, None) => {}
         }
     });

@@ -1,6 +1,6 @@
 //! A new API token: its value is shown once.
 
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
@@ -38,11 +38,7 @@ pub fn TokenOnce(
         .into_any();
     }
     let value = RwSignal::new(token);
-    request_animation_frame(|| {
-        if document::is_focus_at_rest() {
-            document::focus_id(TOKEN);
-        }
-    });
+    focus::restore_to(TOKEN);
     let guard = use_unsaved_changes();
     // The token is nowhere but on this page.
     guard.watch(Signal::stored(LeaveRisk::SecretsLost), Callback::new(|()| ()));

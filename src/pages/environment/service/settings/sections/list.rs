@@ -1,6 +1,6 @@
 //! A list of records in the settings, such as ports: its rows, and rows that were removed and can be restored.
 
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::SettingsEditor;
 use crate::pages::environment::service::settings::scope::Scope;
@@ -70,14 +70,14 @@ impl RecordList {
         if let Some(segment) = last {
             let mut path = self.row(&segment);
             path.push(key(field));
-            request_animation_frame(move || document::focus_id(&control_id(&path)));
+            focus::focus_when_drawn(control_id(&path));
         }
     }
 
     /// Removes a row, and puts the focus on the heading of the section.
     pub fn remove(self, segment: &PathSegment, heading: &'static str) {
         self.settings.set_json(&self.row(segment), None);
-        request_animation_frame(move || document::focus_id(heading));
+        focus::focus_when_drawn(heading.to_owned());
     }
 
     fn append(self, record: &str) {

@@ -1,6 +1,6 @@
 //! A list of texts, one per row: the arguments of a command. A text of several words can be split.
 
-use crate::browser::document;
+use crate::browser::focus;
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::button::Button;
@@ -48,7 +48,7 @@ impl Words {
     fn add(self) {
         self.change(|words| words.push(String::new()));
         let id = self.row_id(self.now.with_untracked(Vec::len).saturating_sub(1));
-        request_animation_frame(move || document::focus_id(&id));
+        focus::focus_when_drawn(id);
     }
 
     fn row_id(self, index: usize) -> String {
@@ -128,7 +128,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
         let is_last = words.now.with_untracked(Vec::is_empty);
         let list = words.path.with_value(|path| control_id(path));
         let id = if is_last { list } else { words.row_id(index.saturating_sub(1)) };
-        request_animation_frame(move || document::focus_id(&id));
+        focus::focus_when_drawn(id);
     };
     let divide = move |_| {
         if let Some(parts) = parts.get_untracked() {

@@ -1,0 +1,99 @@
+//! The keyboard focus: every change of it goes through here.
+//!
+//! An element of the same component is focused by its `NodeRef`. An element of another component, such as the control of a field, is
+//! focused by the id that its label and its error refer to as well.
+
+use super::document::{elements, find, find_any};
+use leptos::html::ElementType;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// Focuses an element, with the next frame, if the focus was lost: the control that had it is gone or hidden.
+pub fn restore<E>(node: NodeRef<E>)
+where
+    E: ElementType + 'static,
+    E::Output: AsRef<HtmlElement> + Clone + JsCast + 'static,
+{
+    request_animation_frame(move || {
+        // The signal of a component that was left meanwhile is gone.
+        let element = node.try_get_untracked().flatten();
+        if let Some(element) = element.filter(|_| is_at_rest()) {
+            // An element that is gone again needs no focus.
+            let _ = AsRef::<HtmlElement>::as_ref(&element).focus();
+        }
+    });
+}
+
+/// Focuses the element with an id like [`restore`].
+pub fn restore_to(id: &'static str) {
+    request_animation_frame(move || {
+        if is_at_rest() {
+            focus_id(id);
+        }
+    });
+}
+
+/// Focuses the element with an id, with the next frame: a change that draws it takes effect before.
+pub fn focus_when_drawn(id: String) {
+    request_animation_frame(move || focus_id(&id));
+}
+
+/// Focuses the element with an id, which may contain any characters.
+pub fn focus_id(id: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let element = document.and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // An element that is gone again needs no focus.
+        let _ = element.focus();
+    }
+}
+
+/// Focuses the page's heading, as after every navigation. In a portal that has the focus itself, the focus stays there.
+pub fn focus_heading() {
+    let is_elsewhere = find_any(":root[data-embedded]").is_some()
+        && web_sys::window().and_then(|window| window.document()?.has_focus().ok()) == Some(false);
+    if !is_elsewhere {
+        focus("main h1");
+    }
+}
+
+/// Focuses the row of a record.
+pub fn focus_row(id: &str) {
+    // An id of a platform is a UUID; a quote in it finds nothing.
+    focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
+}
+
+/// Focuses the first element of a selector.
+pub fn focus(selector: &str) {
+    // An element that is gone again needs no focus.
+    let _ = find(selector).map(|element| element.focus());
+}
+
+/// Focuses the first link of the table row that an element is in.
+pub fn focus_link_beside(element: &Element) {
+    let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());
+    // An element that is gone again needs no focus.
+    let _ = link.map(|link| link.focus());
+}
+
+/// Returns the field of the page that has the focus.
+pub fn field_with_focus() -> Option<Element> {
+    find_any("main :is(input, select, textarea):focus")
+}
+
+/// Returns true if an element, or one within it, has the focus.
+pub fn has_focus_within(element: &Element) -> bool {
+    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
+    focus.is_some_and(|focus| element.contains(Some(&focus)))
+}
+
+/// Returns true if nothing has the focus except the page's heading, which gets it after a navigation, or an element that was hidden: the
+/// browser takes its focus with the next frame.
+pub fn is_at_rest() -> bool {
+    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
+    let is_hidden = |own: &HtmlElement| own.offset_parent().is_none();
+    focus.is_none_or(|focus| {
+        matches!(focus.tag_name().as_str(), "BODY" | "H1") || focus.dyn_ref().is_some_and(is_hidden)
+    })
+}
