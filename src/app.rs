@@ -21,7 +21,6 @@ use crate::live::long_lived::release_after_page;
 use crate::live::{Live, NoSession, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::prefetch::prefetch;
-use crate::pages::register_parts;
 use crate::ui::show::Show;
 use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
@@ -60,7 +59,6 @@ pub fn App(
     provide_context(announcer);
     provide_context(bulk_progress);
     provide_context(account);
-    register_parts();
     let (unsaved_changes, document_title) = (UnsavedChangesGuard::default(), DocumentTitle::default());
     provide_context(unsaved_changes);
     provide_context(AppOwner::current());

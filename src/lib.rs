@@ -9,7 +9,7 @@ pub mod pages;
 pub mod ui;
 pub mod views;
 
-use features::lazy::AppView;
+use features::lazy::{AppView, ViewName};
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 use std::sync::Arc;
@@ -39,8 +39,8 @@ pub fn start() {
 
 /// Loads and mounts the page about the mistakes in `config.json`. If it can’t be loaded, boot.js shows a page without their names.
 async fn explain(view: AppView) {
-    let part = pages::part_of(&view);
-    match (part.loading.fetch)().await {
+    let part = view.part();
+    match (part.loader.fetch)().await {
         true => mount(Box::new(move || {
             browser::document::remove_skeleton();
             (part.draw)(view).into_any()

@@ -39,13 +39,12 @@ pub fn follow() {
     });
     for event in ["pointermove", "pointerdown", "keydown", "focusin"] {
         let refresh = refresh.clone();
-        let listener = window_event_listener_untyped(event, move |_| {
+        // Dropping the handle keeps the listener: only its `remove` removes it.
+        let _ = window_event_listener_untyped(event, move |_| {
             if !has_panicked() {
                 refresh();
             }
         });
-        // Kept for as long as the page lives.
-        std::mem::forget(listener);
     }
 }
 

@@ -70,7 +70,7 @@ pub struct Held(Closure<dyn Fn(Event)>);
 pub fn hold_tab() -> Held {
     let listener = Closure::<dyn Fn(Event)>::new(|event: Event| event.prevent_default());
     if let Some(window) = web_sys::window() {
-        // A window takes any listener, and lets go of it.
+        // Adding a listener to a window can’t fail.
         let _ = window.add_event_listener_with_callback("beforeunload", listener.as_ref().unchecked_ref());
     }
     Held(listener)

@@ -28,22 +28,20 @@ pub fn follow(signal: RwSignal<bool>) {
 
 /// Calls `act` when the page is shown, also when the browser takes it out of the back/forward cache, for as long as the page exists.
 pub fn on_page_shown(act: impl Fn() + 'static) {
-    let listener = window_event_listener_untyped("pageshow", move |_| {
+    // Dropping the handle keeps the listener: only its `remove` removes it.
+    let _ = window_event_listener_untyped("pageshow", move |_| {
         if !has_panicked() {
             act();
         }
     });
-    // Kept for as long as the page lives.
-    std::mem::forget(listener);
 }
 
 /// Calls `act` when the browser is online again, as long as the page exists.
 pub fn on_online(act: impl Fn() + 'static) {
-    let listener = window_event_listener_untyped("online", move |_| {
+    // Dropping the handle keeps the listener: only its `remove` removes it.
+    let _ = window_event_listener_untyped("online", move |_| {
         if !has_panicked() {
             act();
         }
     });
-    // Kept for as long as the page lives.
-    std::mem::forget(listener);
 }

@@ -1,6 +1,6 @@
 //! Views of lazily loaded parts of the program. The first load stays small, however many pages there are.
 //!
-//! A view is named by an enum and drawn by a part: those of the app by [`AppView`], those of a page by an enum of the page.
+//! A view is named by an enum and drawn by a part: views of the app by [`AppView`], views of a page by an enum of the page.
 
 use crate::browser::document;
 use crate::browser::focus;
@@ -93,9 +93,9 @@ pub fn lazy_menu_of(
     })
 }
 
-/// Loads a part.
+/// The functions that load a part of the program.
 #[derive(Clone, Copy)]
-pub struct Loading {
+pub struct Loader {
     /// Returns true if the part is loaded.
     pub is_loaded: fn() -> bool,
     /// Fetches the part. Returns true once it is loaded, also by an earlier call.
@@ -105,46 +105,36 @@ pub struct Loading {
 /// A lazily loaded part of the program, and how it draws its views.
 #[derive(Clone, Copy)]
 pub struct Part<View> {
-    /// Loads it.
-    pub loading: Loading,
+    /// The functions that load it.
+    pub loader: Loader,
     /// Draws a view of the part; None where it isn’t loaded.
     pub draw: fn(View) -> Option<AnyView>,
 }
 
-/// Finds the part that draws a view of an enum. `pages::register_parts` provides it: what names a view doesn’t know what draws it.
-pub struct Parts<View: 'static>(pub fn(&View) -> Part<View>);
+/// An enum whose variants name views of lazily loaded parts. `lazy_parts!` implements it where the parts are declared: what names a view
+/// doesn’t import what draws it.
+pub trait ViewName: Clone + Send + Sync + 'static {
+    /// Returns the part that draws the view.
+    fn part(&self) -> Part<Self>;
 
-impl<View> Clone for Parts<View> {
-    fn clone(&self) -> Self {
-        Self(self.0)
+    /// Returns the page whose heading stands above gray lines until the part is loaded; None for what is less than a page.
+    fn page(&self) -> Option<Page> {
+        None
     }
 }
 
-/// A view and the part that draws it. It is made from the view’s name: an [`AppView`], or an enum of a page.
+/// A view and the part that draws it.
 #[derive(Clone)]
 pub struct LazyView {
-    loading: Loading,
+    loader: Loader,
     draw: Arc<dyn Fn() -> Option<AnyView> + Send + Sync>,
-    /// The page whose heading stands above gray lines until the part is loaded.
     page: Option<Page>,
 }
 
-impl LazyView {
-    /// A view of an enum whose parts are registered.
-    pub fn registered<View: Clone + Send + Sync + 'static>(view: View) -> Self {
-        let Parts(part_of) = expect_context();
-        let part = part_of(&view);
-        Self { loading: part.loading, draw: Arc::new(move || (part.draw)(view.clone())), page: None }
-    }
-}
-
-impl From<AppView> for LazyView {
-    fn from(view: AppView) -> Self {
-        let page = match &view {
-            AppView::Page(page) => Some(page.clone()),
-            _ => None,
-        };
-        Self { page, ..Self::registered(view) }
+impl<View: ViewName> From<View> for LazyView {
+    fn from(view: View) -> Self {
+        let (part, page) = (view.part(), view.page());
+        Self { loader: part.loader, draw: Arc::new(move || (part.draw)(view.clone())), page }
     }
 }
 
@@ -156,18 +146,18 @@ enum LoadState {
     Failed,
 }
 
-/// Loads the part of a view.
+/// The load of a view’s part.
 #[derive(Clone, Copy)]
-struct PartLoader {
-    part: Loading,
+struct PartLoad {
+    loader: Loader,
     state: RwSignal<LoadState>,
 }
 
-impl PartLoader {
+impl PartLoad {
     fn new(view: &LazyView) -> Self {
-        let part = view.loading;
-        let state = if (part.is_loaded)() { LoadState::Loaded } else { LoadState::Loading };
-        Self { part, state: RwSignal::new(state) }
+        let loader = view.loader;
+        let state = if (loader.is_loaded)() { LoadState::Loaded } else { LoadState::Loading };
+        Self { loader, state: RwSignal::new(state) }
     }
 
     /// Fetches the part, and then calls `ended` with true if it is loaded. Doesn’t call it if the part was loaded before, and if the
@@ -180,7 +170,7 @@ impl PartLoader {
         self.state.set(LoadState::Loading);
         spawn(async move {
             // The first fetch may join a prefetch that began before the person pressed Retry and fails for the old reason.
-            let is_loaded = (self.part.fetch)().await || (is_retry && (self.part.fetch)().await);
+            let is_loaded = (self.loader.fetch)().await || (is_retry && (self.loader.fetch)().await);
             let state = if is_loaded { LoadState::Loaded } else { LoadState::Failed };
             // Returns the value if the signal is gone.
             if self.state.try_set(state).is_none() {
@@ -190,40 +180,41 @@ impl PartLoader {
     }
 }
 
-/// Shows a page once its part is loaded. Until then it shows the heading over gray lines; if the part can’t be fetched, an error with
-/// Retry.
+/// Shows a page, or a view that fills a part of one, once its part of the program is loaded. Until then it shows gray lines, for a page
+/// below its heading; if the part can’t be fetched, an error with Retry.
 #[component]
 pub fn LazyPage(
-    /// The page.
+    /// The view.
     #[prop(into)]
     view: LazyView,
 ) -> impl IntoView {
     let site = use_site();
-    let loader = PartLoader::new(&view);
+    let part = PartLoad::new(&view);
     let heading = view.page.as_ref().map(|page| heading(page, &use_place().get_untracked()));
     // The page has its own title once it is drawn.
-    if let Some(heading) = heading.as_ref().filter(|_| loader.state.get_untracked() == LoadState::Loading) {
+    if let Some(heading) = heading.as_ref().filter(|_| part.state.get_untracked() == LoadState::Loading) {
         document::set_title(&format!("{heading} · {}", site.product_name()));
     }
     let is_page = heading.is_some();
     let load = move || {
-        loader.load(move |_| {
-            // A part of a page has no heading of its own.
-            if !is_page {
+        let is_retry = part.state.get_untracked() == LoadState::Failed;
+        part.load(move |_| {
+            // Less than a page moves the focus only if the pressed button is gone.
+            if !is_page && !is_retry {
                 return;
             }
             // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page; a frame
             // later they may type in this one.
             request_animation_frame(move || {
-                if loader.state.try_get_untracked().is_some() && focus::is_at_rest() {
+                if part.state.try_get_untracked().is_some() && focus::is_at_rest() {
                     focus::focus_heading();
                 }
             });
         });
     };
     load();
-    let failed = move || view! { <LoadFailed retry=load /> }.into_any();
-    move || match loader.state.get() {
+    let failed = move || view! { <LoadFailed is_page retry=load /> }.into_any();
+    move || match part.state.get() {
         LoadState::Loaded => (view.draw)().unwrap_or_else(failed),
         LoadState::Failed => failed(),
         LoadState::Loading => view! {
@@ -257,8 +248,8 @@ pub fn Lazy(
     is_silent: bool,
 ) -> impl IntoView {
     let notifier = use_notifier();
-    let loader = PartLoader::new(&view);
-    loader.load(move |is_loaded| {
+    let part = PartLoad::new(&view);
+    part.load(move |is_loaded| {
         if is_loaded {
             return;
         }
@@ -270,7 +261,7 @@ pub fn Lazy(
             on_failure.try_run(());
         }
     });
-    move || match loader.state.get() {
+    move || match part.state.get() {
         LoadState::Loaded => (view.draw)(),
         _ => None,
     }
@@ -309,9 +300,18 @@ pub fn LazyDialog(
 
 /// The error of a part that couldn’t be loaded, with a button that tries again.
 #[component]
-fn LoadFailed(#[prop(into)] retry: Callback<()>) -> impl IntoView {
+fn LoadFailed(
+    /// True in place of a page, false within one, which has its heading.
+    is_page: bool,
+    #[prop(into)] retry: Callback<()>,
+) -> impl IntoView {
+    const WHAT: &str = "Couldn’t load this part of the console";
+    let heading = match is_page {
+        true => view! { <h1 tabindex="-1">{WHAT}</h1> }.into_any(),
+        false => view! { <h3>{WHAT}</h3> }.into_any(),
+    };
     view! {
-        <h1 tabindex="-1">"Couldn’t load this part of the console"</h1>
+        {heading}
         <div role="alert">
             <Notice tone="failed">
                 <p>

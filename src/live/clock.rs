@@ -9,7 +9,7 @@ use slipway_logic::steady_clock::Instant;
 /// The present time, updated every 10 seconds, and every second while seconds are counted down.
 #[derive(Clone, Copy)]
 pub struct LiveClock {
-    /// The time for relative times.
+    /// The time of the machine's clock, for texts such as "5 min ago" and for countdowns.
     pub now: RwSignal<Timestamp>,
     /// The same by the clock that only goes forward: the age of data is measured with it.
     pub instant: RwSignal<Instant>,

@@ -21,7 +21,7 @@ pub struct Connection {
 pub struct FailedReads {
     /// The number of all of them.
     pub all: usize,
-    /// The number of those that are tried again.
+    /// The number of failed reads that are retried.
     pub retried: usize,
 }
 

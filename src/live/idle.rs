@@ -14,7 +14,8 @@ const MESSAGE_INTERVAL_MS: i64 = 5_000;
 /// The interval at which the time without activity is compared with the limit, in milliseconds.
 const CHECK_INTERVAL_MS: i64 = 1_000;
 
-/// Takes note that another tab was used. Its record says when: the message may have waited while this tab was frozen.
+/// Handles the message that another tab of the session was used: it ends the warning. The time of the use comes from the record in
+/// storage, because the message may have waited while this tab was frozen. Without a record, the use counts as one of now.
 pub(super) fn note_activity_elsewhere(live: Live) {
     if !validity::check(live) {
         return;

@@ -53,7 +53,7 @@ pub struct Live {
     pub(super) refused_owner: StoredValue<Option<(String, String)>>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
-    /// The isolation of the platform’s replies, where the platform is behind the console’s own origin.
+    /// Whether every reply so far was sandboxed. This decides whether tabs may share the session of a platform at the console’s own origin.
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,

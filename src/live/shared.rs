@@ -90,7 +90,7 @@ impl InFlightRequest {
         }
     }
 
-    /// Cancels the request when its last reader is dropped.
+    /// Removes a reader that was cancelled. The request is cancelled with its last reader.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
         if self.waiting.get() == 0 {

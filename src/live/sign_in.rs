@@ -105,7 +105,7 @@ async fn check(
     credential: Credential,
     cancel: &Cancel,
 ) -> Result<(Session, Option<Read>), ApiError> {
-    // A token that travels unencrypted, or is typed into a page that anybody on the way could have changed, isn’t the person’s alone.
+    // In an insecure context (http), others on the network can read the token, or change the page into which it is typed.
     if !document::is_secure_context() {
         return Err(ApiError::Insecure);
     }

@@ -6,27 +6,29 @@ use leptos::prelude::AnyView;
 /// Declares the parts that draw the views of an enum, with a line for each view. The name of a part is the name of its file, and unique in
 /// the program.
 macro_rules! lazy_parts {
-    ($View:ident: $($(#[$doc:meta])* $name:ident { $($view:pat => $drawn:expr,)* })*) => {
-        /// Every part, in the order in which they are prefetched.
-        pub const ALL: &[$crate::features::lazy::Loading] = &[$($name::PART.loading),*];
+    ($View:ident $({ $page:item })?: $($(#[$doc:meta])* $name:ident { $($view:pat => $drawn:expr,)* })*) => {
+        /// The parts that draw the views of this enum, in the order in which they are prefetched.
+        pub const ALL: &[$crate::features::lazy::Loader] = &[$($name::PART.loader),*];
 
-        /// Returns the part that draws a view.
-        #[allow(unused_variables, reason = "the bindings are for drawing")]
-        pub fn part_of(view: &$View) -> $crate::features::lazy::Part<$View> {
-            match view {
-                $($($view => $name::PART,)*)*
+        impl $crate::features::lazy::ViewName for $View {
+            #[allow(unused_variables, reason = "the bindings are for drawing")]
+            fn part(&self) -> $crate::features::lazy::Part<Self> {
+                match self {
+                    $($($view => $name::PART,)*)*
+                }
             }
+            $($page)?
         }
 
         $($(#[$doc])* mod $name {
             use super::*;
-            use $crate::features::lazy::{Loading, Part};
+            use $crate::features::lazy::{Loader, Part};
             #[cfg(feature = "split")]
             use $crate::pages::lazy_parts;
             use std::sync::atomic::{AtomicBool, Ordering};
 
             pub const PART: Part<$View> = Part {
-                loading: Loading { is_loaded: || IS_LOADED.load(Ordering::Relaxed), fetch: || Box::pin(fetch()) },
+                loader: Loader { is_loaded: || IS_LOADED.load(Ordering::Relaxed), fetch: || Box::pin(fetch()) },
                 draw,
             };
             static IS_LOADED: AtomicBool = AtomicBool::new(cfg!(not(feature = "split")));

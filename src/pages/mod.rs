@@ -56,7 +56,7 @@ use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
-use crate::features::lazy::{AppView, Loading, MenuOf, Parts};
+use crate::features::lazy::{AppView, Loader, MenuOf};
 use crate::features::navigation::siblings::SiblingsMenu;
 use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
@@ -78,21 +78,21 @@ use organization::settings::OrganizationSettings;
 use session::account::Account;
 use slipway_logic::route::{Dialog, Page};
 
-/// Registers what draws the views of lazily loaded parts: of the app, and of pages that have parts of their own.
-pub fn register_parts() {
-    provide_context(Parts(part_of));
-    provide_context(Parts(environment::parts::part_of));
-    provide_context(Parts(environment::service::settings::parts::part_of));
-}
-
-/// Returns every part of the program, in the order in which they are prefetched.
-pub fn all_parts() -> impl Iterator<Item = Loading> {
-    [ALL, environment::parts::ALL, environment::service::settings::parts::ALL].into_iter().flatten().copied()
+/// Returns every part of the program, in the order in which they are prefetched: first those of the page in the first load.
+pub fn all_parts() -> impl Iterator<Item = Loader> {
+    [environment::parts::ALL, ALL, environment::service::settings::parts::ALL].into_iter().flatten().copied()
 }
 
 // A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. Adding a view is one line.
 lazy_parts! {
-    AppView:
+    AppView {
+        fn page(&self) -> Option<Page> {
+            match self {
+                Self::Page(page) => Some(page.clone()),
+                _ => None,
+            }
+        }
+    }:
     /// What is shown before somebody signed in, and why nobody can.
     sign_in {
         AppView::ConfigMistakes(config) => view! { <config_mistakes::ConfigMistakes config /> },

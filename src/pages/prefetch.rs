@@ -1,10 +1,10 @@
 //! Fetches the lazily loaded parts before they are needed.
 
-use super::{all_parts, part_of};
+use super::all_parts;
 use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
-use crate::features::lazy::AppView;
+use crate::features::lazy::{AppView, ViewName};
 use crate::features::navigation::site::use_site;
 use crate::live::{prefetch_judgement, use_live};
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ pub fn prefetch(page: ReadSignal<Page>) {
         if matches!(page, Page::Services(_)) {
             return;
         }
-        let part = part_of(&AppView::Page(page)).loading;
+        let part = AppView::Page(page).part().loader;
         spawn(async move {
             (part.fetch)().await;
         });

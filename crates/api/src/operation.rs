@@ -131,7 +131,8 @@ impl Request {
         Self { spec, path, body }
     }
 
-    /// Returns the values of the path's parameters, percent-encoded, in their order: the ids of the record and of those above it.
+    /// Returns the values of the path's parameters, percent-encoded, in their order: the ids of the record and of those above it. A
+    /// UUID is the same encoded.
     pub fn path_values(&self) -> impl Iterator<Item = &str> {
         let path = self.path.split('?').next().unwrap_or_default();
         let segments = self.spec.path.split('/').zip(path.split('/'));

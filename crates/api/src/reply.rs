@@ -113,7 +113,7 @@ impl Reply {
 
     /// `X-RateLimit-Reset` is seconds to wait, but above 10⁹ a Unix time: both are read. `Retry-After` is seconds.
     fn reset(&self, now: Timestamp) -> Option<Timestamp> {
-        // A fraction of a second is waited out whole.
+        // A fraction of a second is rounded up, so that the pause is never too short.
         let seconds = |text: &Option<String>| {
             let text = text.as_deref()?.trim();
             let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));

@@ -43,7 +43,7 @@ fn strip_isolates(text: &str) -> &str {
 fn is_hidden(character: char, previous: Option<char>, next: Option<char>) -> bool {
     match character {
         '\n' | '\t' => false,
-        // Joiners belong to emoji and to some scripts; between Latin letters they only hide.
+        // Emoji and some scripts need joiners. Beside an ASCII character, or at an end of the text, a joiner has no use: it is shown.
         '\u{200c}' | '\u{200d}' => {
             let is_plain = |neighbour: Option<char>| neighbour.is_none_or(|neighbour| neighbour.is_ascii());
             is_plain(previous) || is_plain(next)

@@ -244,7 +244,7 @@ pub fn name(spec: &Spec) -> String {
     format!("{} {}", spec.method.as_str(), spec.path)
 }
 
-/// The actions on a record, whose capability follows from the read of the record.
+/// The last path segments of the actions on a record. Evidence about the read of the record counts for these actions as well.
 const ACTIONS: &[&str] = &["deploy", "redeploy", "stop", "restart-service", "clone", "cancelDeployment"];
 
 /// Returns the read whose capability a write shares: of the same path, or of the record of the action.

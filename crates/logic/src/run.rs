@@ -107,9 +107,9 @@ pub enum Event {
 /// What the shell has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Send the request at this place, and return `Ended` with it.
+    /// Send the request at this place, and pass its result to the run as [`Event::Ended`].
     Send(usize),
-    /// Read whether the request at this place was applied, and return `Checked` with it.
+    /// Read whether the request at this place was applied, and pass the answer to the run as [`Event::Checked`].
     Check(usize),
     /// Report the end of the run.
     Report(Report),

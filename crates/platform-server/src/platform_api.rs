@@ -128,7 +128,7 @@ fn body(given: &platform::Response) -> Body {
         return Body::from(whole);
     }
     let half = whole.slice(..whole.len() / 2);
-    // The break comes late enough for the head and the half to be on their way.
+    // The connection breaks after a pause, so that the head and the first half of the body are sent before.
     let pause = Box::pin(tokio::time::sleep(Duration::from_millis(100)));
     Body::new(Half { sent: Some(half), declared: whole.len() as u64, pause })
 }

@@ -37,7 +37,7 @@ impl Scope {
     }
 }
 
-/// A token of a database.
+/// An access token that is valid for one database of the reference platform.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Token {
     /// The value after the scheme.

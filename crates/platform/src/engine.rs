@@ -57,7 +57,7 @@ impl Platform {
         Ok(Self { options, databases: vec![database], table: operations::table(), preflights: 0 })
     }
 
-    /// Returns the first database as text.
+    /// Returns the first database as JSON, the form in which it is stored; empty if there is none.
     pub fn stored(&self) -> String {
         self.databases.first().and_then(|database| serde_json::to_string(database).ok()).unwrap_or_default()
     }

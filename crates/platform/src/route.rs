@@ -118,7 +118,7 @@ impl Table {
         Err(if is_known { Failure::MethodNotAllowed } else { Failure::NotFound("path") })
     }
 
-    /// Returns true if any operation has this path.
+    /// Returns true if an operation that the profile offers has this path, with any method.
     pub fn knows(&self, profile: Profile, path: &str) -> bool {
         self.0.iter().any(|route| route.is_offered(profile) && route.matches(path))
     }

@@ -16,7 +16,8 @@ pub struct Service {
     pub id: Uuid,
     pub kind: Kind,
     pub environment: Uuid,
-    /// The stored record, with only the ids of its groups and its registry. Replies contain the whole group and registry records.
+    /// The stored record, with only the ids of its groups and its registry. Replies contain the whole group records, and the id, name, URL
+    /// and kind of the registry.
     pub record: Fields,
     pub state: String,
     /// True if the deployed version has the saved settings; None before the first deployment.

@@ -5,8 +5,11 @@ use crate::step::Outcome;
 use serde_json::Value;
 use std::process::Command;
 
-/// Checks every package-lock.json. A registry that has no such list is said on standard output, in a line that begins with
-/// `NOT CHECKED: `.
+/// Checks every package-lock.json. If npm returns no report for one, because its registry has no such list or doesn't answer, prints a line
+/// that begins with `NOT CHECKED: `.
+///
+/// # Errors
+/// With the packages that have known vulnerabilities, or if npm can't be started.
 pub fn audit() -> Outcome {
     let mut found = Vec::new();
     for folder in node::FOLDERS {
@@ -16,7 +19,7 @@ pub fn audit() -> Outcome {
         match vulnerabilities(&String::from_utf8_lossy(&output.stdout)) {
             Some(names) => found.extend(names.into_iter().map(|name| format!("  {folder}: {name}"))),
             None => println!(
-                "NOT CHECKED: npm packages of {folder}: their registry has no list of vulnerabilities"
+                "NOT CHECKED: npm packages of {folder}: their registry sent no list of vulnerabilities"
             ),
         }
     }

@@ -33,7 +33,8 @@ fn build(copy: &Path) -> Outcome {
             work::copy_file(file, copy.join(file))?;
         }
     }
-    // Through cargo: the native tests may have put another program in the place of this one. At a low priority: journeys run beside it.
+    // `cargo run` and not this program's own file: the native tests may have replaced the file by another build. At a low priority,
+    // because journeys run at the same time.
     let mut again = Command::new("nice");
     again.args(["-n", "19", "cargo", "run", "--locked", "--quiet", "--package", "xtask", "--", "dist"]);
     again.env(work::ROOT, copy);

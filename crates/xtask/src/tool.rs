@@ -16,7 +16,10 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Returns the folder of the command.
+    /// Builds and installs the command unless this version is installed already. Returns its folder.
+    ///
+    /// # Errors
+    /// If the build fails, or if the installed command doesn't run.
     pub fn ensure(&self) -> Outcome<PathBuf> {
         let root = work::tools()?.join(format!("{}-{}", self.name, self.version));
         let folder = root.join("bin");

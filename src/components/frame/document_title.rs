@@ -97,7 +97,7 @@ fn present<T: Clone + Default + Send + Sync + 'static>(source: RwSignal<Option<S
     source.get().and_then(|number| number.try_get()).unwrap_or_default()
 }
 
-/// Failures come before transitions, because failures need a person.
+/// Returns the file name of the tab’s icon, from the numbers of failures and of transitions. Failures come first: they need a person.
 fn picture((failed, moving): (usize, usize)) -> &'static str {
     match (failed, moving) {
         (0, 0) => "icon.svg",

@@ -248,7 +248,7 @@ fn ShortcutsButton() -> impl IntoView {
     view! { <DialogButton dialog=Dialog::Keys icon="keys" label=Signal::stored("Keys (?)".to_owned()) /> }
 }
 
-/// A button that opens a dialog with an address.
+/// A button that opens a dialog. The open dialog is a part of the page’s address.
 #[component]
 fn DialogButton(dialog: Dialog, icon: &'static str, label: Signal<String>) -> impl IntoView {
     let address = use_address();

@@ -12,7 +12,8 @@ use slipway_logic::text::reach;
 /// Milliseconds between two requests that find out the cause.
 const INTERVAL_MS: i64 = 30_000;
 
-/// The cause, as far as a browser finds out. Nothing until it is found.
+/// Shows why the platform can’t be reached, as far as a browser can find out, and a command that checks it from a terminal. The cause
+/// appears when it is found; the command is there from the start.
 #[component]
 pub fn WhyUnreachable(
     /// The platform’s address as `config.json` has it; None for that of the session.
@@ -37,7 +38,7 @@ pub fn WhyUnreachable(
         if is_due {
             asked.set_value(Some((now, online)));
             let (platform, origin) = (platform.clone(), origin.clone());
-            // A platform that was heard allows the console's origin.
+            // If a response of the platform was read earlier, the platform allows the console’s origin, so CORS isn’t the cause.
             let was_heard = live.connection.last_response_at.with_untracked(Option::is_some);
             spawn(async move {
                 let found = probe(&platform).await;

@@ -91,7 +91,7 @@ impl Followed {
         })
     }
 
-    /// Records that the request for a service is sent.
+    /// Records that the request for a service is about to be sent. `entry` is its entry in the activity list, `before` the last status.
     pub fn record_sent(self, id: &str, entry: u32, before: Option<Record>) {
         self.update(|actions| actions.record_sent(id, entry, before));
     }

@@ -49,7 +49,7 @@ impl ActionDispatcher {
         let request = requests::deploy(&target.kind)?(id, String::new());
         let page = Page::DeployService(target.service()?);
         let key = target.id.clone();
-        // A chosen version is deployed wherever any is.
+        // Another version can be deployed in every state in which the service can be deployed or redeployed.
         let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
         Some(self.navigation_item(
             "Deploy another version",

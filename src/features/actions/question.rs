@@ -12,13 +12,12 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
-use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::actions::queue;
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::place;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
-use slipway_logic::versions::history::{Source, Version};
 
 /// The question before an action.
 #[component]
@@ -76,7 +75,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
         _ => ButtonStyle::Primary,
     };
     let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
-    let part = part_of(&plan).map(|words| view! { <p>{words}</p> });
+    let part = bulk::scope(&plan).map(|words| view! { <p>{words}</p> });
     let affected = matches!(question, Choice::Bulk(_)).then(|| view! { <Affected plan /> });
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (submit_label(&question), consequence(&question));
@@ -111,11 +110,11 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 /// Returns the name to type, for what can’t be undone: of a deleted service, of the environment of several, and of the organization for
 /// services of several environments, since no environment’s name fits. Without the name several services can’t be changed at all, unless
 /// none of them may be in production.
-fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck> {
+fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> NameCheck {
     let known_ids = dispatcher.known_ids;
     let environments = choice.environments();
     let page = dispatcher.page;
-    computed(move || {
+    move || {
         let common = || {
             let (page, kind, word) = match environments.as_slice() {
                 [one] => (Page::Services(*one), KnownKind::Environment, "environment"),
@@ -130,21 +129,20 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
             // Several services of an environment whose name isn’t read: it isn’t known what the action hits.
             Choice::Bulk(_) if environments.iter().any(|id| dispatcher.may_be_production(*id)) => {
                 match common() {
-                    NameCheck::Type { .. } => NameCheck::NotNeeded,
+                    NameCheck::Name { .. } => NameCheck::NotNeeded,
                     unknown => unknown,
                 }
             }
             _ => NameCheck::NotNeeded,
         }
-    })
-    .into()
+    }
 }
 
 fn consequence(question: &Choice) -> String {
     let words = match question {
-        Choice::Cancel(_, going_on) => return cancel_consequence(going_on.as_ref()),
+        Choice::Cancel(_, going_on) => return queue::cancel_consequence(going_on.as_ref()),
         Choice::Past(..) => "Deploys an earlier version.",
-        Choice::Version(_, version) => return version_consequence(version),
+        Choice::Version(_, version) => return version.consequence(),
         Choice::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
         Choice::One(Action::Deploy, _) => "Deploys the saved settings.",
         Choice::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
@@ -162,31 +160,6 @@ fn consequence(question: &Choice) -> String {
     words.to_owned()
 }
 
-fn version_consequence(version: &Version) -> String {
-    let versions = version.replaces.as_ref().map(|before| format!("{before} → {}. ", version.name));
-    let versions = versions.unwrap_or_default();
-    match &version.source {
-        Source::History => {
-            format!("{versions}Deploys a version whose deployment succeeded before, with the saved settings.")
-        }
-        Source::Environment(name) => {
-            format!(
-                "{versions}Deploys the version of {name}. The saved settings of this service stay as they are."
-            )
-        }
-    }
-}
-
-fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
-    match going_on.map(|going_on| going_on.others.as_slice()).unwrap_or_default() {
-        [] => "The deployment stops at its present step.".to_owned(),
-        others => format!(
-            "The deployment stops at its present step, also for the other services of the same request: {}.",
-            others.join(", ")
-        ),
-    }
-}
-
 /// Returns a warning if the action needs more requests than are left.
 fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
     let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
@@ -198,18 +171,6 @@ fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> 
             format::number(i64::try_from(needed).unwrap_or(i64::MAX)),
             format::number(left),
             clock::time_of_day(clock::date_of(until))
-        )
-    })
-}
-
-/// Returns the sentence above the lists, which may be long: the action doesn’t affect all selected services.
-fn part_of(plan: &Plan) -> Option<String> {
-    let (will, skipped) = (plan.included.len(), plan.excluded.len());
-    (will > 0 && skipped > 0).then(|| {
-        format!(
-            "Affects {} of {}. The reasons for the others are listed below.",
-            format::number(will as i64),
-            format::count(will + skipped, "service", "services")
         )
     })
 }

@@ -309,7 +309,7 @@ impl Sending {
     }
 }
 
-/// Returns the sentence about a failed request. Contains "failed" only if the request was certainly not applied.
+/// Returns the sentence about a failed request. Says that the action failed only if the request was certainly not applied.
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
     let action = action.label().to_ascii_lowercase();
     let failed = if error.may_have_been_applied() { "" } else { " failed" };

@@ -45,7 +45,7 @@ pub fn DeleteDialog(
     let address = use_address();
     let open = address.dialog(Named::Delete);
     let (live, notifier, page) = (use_live(), use_notifier(), address.page);
-    let typed = TypedName::new(Signal::derive(move || NameCheck::of(kind, name.get())));
+    let typed = TypedName::new(move || NameCheck::of(kind, name.get()));
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();

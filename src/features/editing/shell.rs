@@ -57,7 +57,7 @@ pub struct Shell {
     session: ArcStoredValue<Option<String>>,
     /// The entry in the activity list of the last request.
     pub(super) entry: ArcStoredValue<Option<u32>>,
-    /// The failure of the last request, for a run.
+    /// The failure of the last read or write; None if it succeeded. [`Self::save`] returns it to the run of which the save is a part.
     failure: ArcStoredValue<Option<Failure>>,
 }
 

@@ -13,14 +13,15 @@ const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matte
 pub struct TypedName {
     /// The reason why what is typed doesn’t confirm the action.
     pub disabled_reason: ReadSignal<Option<String>>,
-    check: Signal<NameCheck>,
+    check: ReadSignal<NameCheck>,
     text: RwSignal<String>,
     was_tried: RwSignal<bool>,
 }
 
 impl TypedName {
-    /// Returns the state of a confirmation.
-    pub fn new(check: Signal<NameCheck>) -> Self {
+    /// Returns the state of a confirmation. A notification without another check leaves the field as it is.
+    pub fn new(check: impl Fn() -> NameCheck + Send + Sync + 'static) -> Self {
+        let check = computed(check);
         let text = RwSignal::new(String::new());
         let disabled_reason =
             computed(move || check.with(|check| text.with(|text| check.disabled_reason(text))));
@@ -30,7 +31,9 @@ impl TypedName {
     /// Returns true if the action is confirmed. Otherwise the field says that the name is wrong.
     pub fn confirm(self) -> bool {
         let is_confirmed = self.disabled_reason.with_untracked(Option::is_none);
-        self.was_tried.set(!is_confirmed);
+        // Without a loaded name there is no field that could be wrong.
+        let has_field = self.check.with_untracked(|check| matches!(check, NameCheck::Name { .. }));
+        self.was_tried.set(has_field && !is_confirmed);
         is_confirmed
     }
 
@@ -46,7 +49,8 @@ impl TypedName {
     }
 }
 
-/// The field, or why the action can’t be confirmed. The name may be read while the dialog is open.
+/// The field for the name to type, or the message that the name isn’t loaded yet. Draws nothing if no name is needed. The name may be
+/// loaded while the dialog is open.
 #[component]
 pub fn NameField(
     /// The state of the confirmation.
@@ -62,7 +66,7 @@ pub fn NameField(
             view! { <p>{format!("The {kind}’s name isn’t loaded yet, so this can’t be confirmed.")}</p> }
                 .into_any()
         }
-        NameCheck::Type { kind, name } => {
+        NameCheck::Name { kind, name } => {
             let label = format!("Type {name} to confirm (the name of the {kind})");
             view! { <TextField id="confirm-name" label value=text set_value=text error /> }.into_any()
         }

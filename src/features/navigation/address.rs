@@ -32,7 +32,7 @@ impl Address {
         // In the capture phase, before the router's own listener.
         let is_back = StoredValue::new(false);
         window_event_listener_untyped("popstate", move |_| is_back.set_value(true));
-        // Only a page without a location has none; then it stays where it is.
+        // `BrowserUrl::new` fails only if the page has no location. Links then leave the address as it is.
         let browser = BrowserUrl::new().ok();
         let url = browser.as_ref().map(|browser| browser.as_url().clone());
         if let Some(browser) = browser.clone() {
@@ -70,7 +70,7 @@ impl Address {
         }
     }
 
-    /// A link is followed: it leads on, not back.
+    /// Marks the next page as reached by a link, not by Back or Forward. Its list doesn’t restore the row that was the current one.
     pub fn goes_on(&self) {
         self.is_back.set_value(false);
     }

@@ -172,7 +172,7 @@ pub fn IdleWarning() -> impl IntoView {
             open.set(warns);
         }
     });
-    // However the question is closed, somebody is there.
+    // Closing the dialog in any way counts as activity.
     Effect::new(move || {
         if !open.get() && live.idle_until.with_untracked(Option::is_some) {
             stay(live);

@@ -87,7 +87,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
     let guard = use_unsaved_changes();
     let address = use_address();
     let open = RwSignal::new(false);
-    // As it was when the link was pressed: the words stay while the dialog closes.
+    // The risk when the link was pressed. It is stored, so that the text doesn’t change while the dialog closes.
     let risk = RwSignal::new(LeaveRisk::Nothing);
     Effect::new(move || {
         if guard.asks() {

@@ -80,7 +80,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
                     live.end_here(reason);
                 }
             } else if !is_of_token(reason) && live.no_session.get_untracked() == NoSession::Asking {
-                // The session that this tab waits for may be on its way.
+                // Another tab may still send this session to this tab. It is recorded as ended, so that it isn’t opened.
                 live.ended_sessions.try_update_value(|ended| ended.push(id));
             }
         } else if let Some(id) = said("renewed") {

@@ -1,6 +1,5 @@
 //! The views of the page of an environment's services that are loaded when they are needed. `parts.rs` beside this file draws them.
 
-use crate::features::lazy::LazyView;
 use crate::live::Remote;
 use crate::ui::menu::MenuState;
 use leptos::prelude::*;
@@ -15,10 +14,4 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
-}
-
-impl From<EnvironmentView> for LazyView {
-    fn from(view: EnvironmentView) -> Self {
-        Self::registered(view)
-    }
 }

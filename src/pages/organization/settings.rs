@@ -44,7 +44,7 @@ pub fn OrganizationSettings(
             </li>
         }
     };
-    let records = Collection::all().map(move |one| (Page::Records(id, one), one.name(), about(one)));
+    let records = Collection::all().map(move |one| (Page::Records(id, one), one.name(), one.about()));
     let others = [
         (Page::KnownIds(id), "Known IDs", "Records that the platform doesn’t list."),
         (Page::Account, "Account", "Your sign-up information and your token."),
@@ -68,20 +68,5 @@ pub fn OrganizationSettings(
             </Card>
         </div>
         <JsonDialog record request />
-    }
-}
-
-/// Returns what the records of a kind are, in a sentence.
-fn about(collection: Collection) -> &'static str {
-    match collection {
-        Collection::Clusters => "Where environments run.",
-        Collection::Registries => "Where images of containers are pulled from.",
-        Collection::LabelsGroups => "Labels that several services share.",
-        Collection::AnnotationsGroups => "Annotations that several services share.",
-        Collection::Members => "Who has access, and with which role.",
-        Collection::Invitations => "Who was invited and hasn’t joined yet.",
-        Collection::Invoices => "Plan, current cost, and past invoices.",
-        Collection::Webhooks => "Tell other systems about deployments.",
-        Collection::ApiTokens => "Tokens for scripts and other programs.",
     }
 }

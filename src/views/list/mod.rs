@@ -223,7 +223,7 @@ fn table_class(model: ListModel) -> Signal<String> {
         let hidden = state.view.with(|view| view.without.clone());
         let drawn = state.table.columns.iter().filter(|column| !column.hidden).enumerate();
         let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
-        // The first cell is the one that selects.
+        // The first cell of a row is its checkbox, and CSS counts from 1: the first column is the second cell.
         let table = if model.is_cards() { "table cards" } else { "table" };
         classes.fold(table.to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))
     })

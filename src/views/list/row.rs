@@ -11,6 +11,7 @@ use crate::ui::menu::Menu;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
+use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::list::{Cell, CellValue, Column, Row};
 use slipway_logic::text::format::number;
@@ -132,11 +133,11 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             let status = computed(move || row.with(|row| row.status.clone()));
             let part = move |part: fn(&CellValue) -> String| row.with(|row| row.value(index).map(part));
             let version = |value: &CellValue| match value {
-                CellValue::Version { version, .. } => version.clone(),
-                other => other.to_string(),
+                CellValue::Version { version, .. } => visible(version),
+                other => visible(&other.to_string()),
             };
             let origin = |value: &CellValue| match value {
-                CellValue::Version { origin, .. } => origin.clone(),
+                CellValue::Version { origin, .. } => visible(origin),
                 _ => String::new(),
             };
             view! {

@@ -9,6 +9,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::{Cell, CellSource, Column, view};
+use slipway_logic::route::{read_sort, sort_word};
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
@@ -182,18 +183,6 @@ fn Order(model: ListModel) -> impl IntoView {
         >
             {std::iter::once(first).chain(choices).map(option).collect_view()}
         </select>
-    }
-}
-
-fn sort_word(sort: Option<(String, bool)>) -> String {
-    sort.map_or_else(String::new, |(column, backwards)| if backwards { format!("-{column}") } else { column })
-}
-
-fn read_sort(word: &str) -> Option<(String, bool)> {
-    match word.strip_prefix('-') {
-        _ if word.is_empty() => None,
-        Some(column) => Some((column.to_owned(), true)),
-        None => Some((word.to_owned(), false)),
     }
 }
 

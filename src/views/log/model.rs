@@ -30,7 +30,7 @@ pub struct LogOf {
 /// The signals of a log: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct LogModel {
-    /// The settings of the log.
+    /// What the page of the log decides: the texts of an empty log, the choice of the number of lines, and their order.
     pub of: &'static LogOf,
     /// The lines. `changes` tells when they change.
     pub buffer: StoredValue<LogBuffer>,

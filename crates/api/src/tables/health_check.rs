@@ -47,7 +47,7 @@ tables! {
         COMMAND = field(List(&Text)),
     }
 
-    /// A gRPC probe. Null and an empty service differ.
+    /// A gRPC probe. Null as `service` (no service is named) and the empty text are different values.
     GRPC: grpc, "2.4" => {
         SERVICE = field(Text).nullable(),
         PORT = field(Integer).rule(Rule::Between(1, 65_535)),

@@ -5,6 +5,7 @@ use crate::actions::action::{self, Action};
 use crate::actions::deploy;
 use crate::capabilities::not_offered;
 use crate::route::ServiceKey;
+use crate::text::format;
 use crate::text::json::{object, text};
 use slipway_api::fields::{application_deployment, reference, service_deployments, service_ids_restart};
 use slipway_api::id::EnvironmentId;
@@ -53,6 +54,18 @@ pub struct Plan {
     pub included: Vec<(Target, Action)>,
     /// The names of the skipped services, each with the reason.
     pub excluded: Vec<(String, String)>,
+}
+
+/// Returns the sentence that an action doesn’t affect all selected services; None if it affects all, or none of them.
+pub fn scope(plan: &Plan) -> Option<String> {
+    let (will, skipped) = (plan.included.len(), plan.excluded.len());
+    (will > 0 && skipped > 0).then(|| {
+        format!(
+            "Affects {} of {}. The reasons for the others are listed below.",
+            format::number(will as i64),
+            format::count(will + skipped, "service", "services")
+        )
+    })
 }
 
 /// Returns the plan of `action` by each service's last known state. A service in an unknown state is included: the platform decides.

@@ -17,6 +17,17 @@ pub struct GoingOn {
     pub others: Vec<String>,
 }
 
+/// Returns what cancelling a deployment does, in a sentence. The other services of an unknown request aren’t named.
+pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
+    match going_on.map(|going_on| going_on.others.as_slice()).unwrap_or_default() {
+        [] => "The deployment stops at its present step.".to_owned(),
+        others => format!(
+            "The deployment stops at its present step, also for the other services of the same request: {}.",
+            others.join(", ")
+        ),
+    }
+}
+
 /// Returns the first queued deployment that still contains the service.
 pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     queue.iter().find_map(|entry| {

@@ -194,7 +194,7 @@ impl World {
                 let editable = self.editor.clone().filter(|editor| self.is_open && editor.is_editable());
                 if let Some(editor) = editable {
                     let document = &editor.document;
-                    // The text began with the record as it was when it stopped being JSON.
+                    // After a text that isn't JSON, the next valid text is based on the last record that could be read.
                     let before =
                         if document.unreadable.is_some() { &document.readable } else { &document.mine };
                     let json = set(before, &path("cpu"), Some(&number.to_string()));

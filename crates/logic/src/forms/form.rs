@@ -69,7 +69,8 @@ pub struct Section {
     pub inputs: &'static [Input],
 }
 
-/// Returns the choices of an enumeration behind the choice of none, with its label. `N` is their number with it.
+/// Returns the choices of a select: first the empty value with the label `none`, then those of an enumeration. `N` is the number of all
+/// choices, one more than `values` has.
 pub const fn with_none<const N: usize>(
     none: &'static str,
     values: &'static [(&'static str, &'static str)],

@@ -10,6 +10,7 @@ pub mod image_name;
 pub mod lists;
 pub mod name_check;
 pub mod need;
+pub mod presets;
 pub mod request;
 pub mod rule;
 pub mod sibling_names;

@@ -8,7 +8,7 @@ pub enum NameCheck {
     /// Nothing: the action is confirmed by its button.
     NotNeeded,
     /// The name of what the action is about, or of the place of several: `kind` is "service", "environment".
-    Type {
+    Name {
         /// What has the name.
         kind: &'static str,
         /// The name.
@@ -22,7 +22,7 @@ impl NameCheck {
     /// Returns the check for a name; unknown if there is none.
     pub fn of(kind: &'static str, name: Option<String>) -> Self {
         match name.filter(|name| !name.trim().is_empty()) {
-            Some(name) => Self::Type { kind, name },
+            Some(name) => Self::Name { kind, name },
             None => Self::Unknown(kind),
         }
     }
@@ -31,10 +31,10 @@ impl NameCheck {
     pub fn disabled_reason(&self, typed: &str) -> Option<String> {
         match self {
             Self::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet.")),
-            Self::Type { kind, name } if !is_same_name(typed, name) => {
-                Some(format!("Type the {kind}’s name first"))
+            Self::Name { kind, name } if !is_same_name(typed, name) => {
+                Some(format!("Type the {kind}’s name first."))
             }
-            Self::Type { .. } | Self::NotNeeded => None,
+            Self::Name { .. } | Self::NotNeeded => None,
         }
     }
 }
@@ -50,7 +50,7 @@ mod tests {
         for typed in ["", "API", "api2"] {
             assert_eq!(
                 check.disabled_reason(typed).as_deref(),
-                Some("Type the service’s name first"),
+                Some("Type the service’s name first."),
                 "{typed}"
             );
         }

@@ -48,13 +48,19 @@ impl CellValue {
     }
 }
 
-/// The text for searching, filters and exports.
+/// The text for filters, sorting and copies: a line for each part that isn’t empty.
 impl fmt::Display for CellValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Share { amount, maximum } => write!(f, "{amount} of {maximum}"),
+            Self::Money { cents, currency } if currency.is_empty() => {
+                f.write_str(&crate::money::decimal(*cents))
+            }
             Self::Money { cents, currency } => write!(f, "{} {currency}", crate::money::decimal(*cents)),
+            Self::Version { version, origin } if version.is_empty() || origin.is_empty() => {
+                write!(f, "{version}{origin}")
+            }
             Self::Version { version, origin } => write!(f, "{version}\n{origin}"),
         }
     }
@@ -78,5 +84,15 @@ mod tests {
         assert_eq!((text("–").number(), text("").number()), (None, None));
         assert_eq!(CellValue::Share { amount: 500, maximum: 2_000 }.number(), Some(500));
         assert_eq!(CellValue::Money { cents: 41_850, currency: String::new() }.number(), Some(41_850));
+    }
+
+    #[test]
+    fn parts_that_are_empty_leave_no_trace_in_the_text() {
+        let version = |version: &str, origin: &str| {
+            CellValue::Version { version: version.to_owned(), origin: origin.to_owned() }.to_string()
+        };
+        assert_eq!(version("1.2", "main"), "1.2\nmain");
+        assert_eq!([version("1.2", ""), version("", "main"), version("", "")], ["1.2", "main", ""]);
+        assert_eq!(CellValue::Money { cents: 41_850, currency: String::new() }.to_string(), "418.50");
     }
 }

@@ -168,7 +168,7 @@ impl Row {
         }))
     }
 
-    /// Returns the text of a column as the platform sent it; empty if there is none.
+    /// Returns the text of a column: a text as the platform sent it, another value as [`CellValue`] writes it; empty if there is none.
     pub fn cell(&self, index: usize) -> &str {
         match (self.value(index), self.computed.cells.get(index)) {
             (Some(CellValue::Text(text)), _) => text,

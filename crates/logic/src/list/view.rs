@@ -80,13 +80,17 @@ fn compare(a: Option<&SortKey>, b: Option<&SortKey>, backwards: bool) -> Orderin
     if is_reversed { b.cmp(&a) } else { a.cmp(&b) }
 }
 
-/// Returns what a cell is sorted by. Of cells with numbers, those without one come last; times that can't be read come first.
+/// Returns what a cell is sorted by. In ascending order, texts that aren’t numbers come after the numbers, and times that can't be read
+/// before the others.
 fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
     let text = match value {
         Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,
         Some(CellValue::Text(text)) => text.as_str(),
         Some(CellValue::Share { .. } | CellValue::Money { .. }) => "",
-        Some(value) => return SortKey::Text(fold(&value.to_string())),
+        Some(value) => {
+            let text = value.to_string();
+            return if text.is_empty() { SortKey::Empty } else { SortKey::Text(fold(&text)) };
+        }
         None => return SortKey::Empty,
     };
     let place = |place: usize| i64::try_from(place).unwrap_or(i64::MAX);

@@ -198,7 +198,7 @@ mod tests {
         for tail in all.chunks(1_000) {
             buffer.join(tail.to_vec());
         }
-        // The chunks don't overlap: each is after a mark.
+        // The 21 chunks don't overlap, so 20 gap marks stand between them, and each mark is an entry as well.
         assert_eq!(buffer.numbered().count(), MAX_LOG_LINES);
         assert_eq!(buffer.dropped(), 5 + 20);
         let last = buffer.numbered().next_back().unwrap();

@@ -35,7 +35,7 @@ pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
     }
 }
 
-/// Returns the known records of an organization.
+/// Returns the known records of an organization and those whose organization isn’t known; with None, those of all organizations.
 pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let all = |kind| match organization {
         Some(organization) => known_ids.within(kind, organization),

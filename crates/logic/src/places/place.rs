@@ -151,7 +151,8 @@ fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
     (is_orphan || unnamed(KnownKind::Organization).is_some()).then_some(Missing::Organizations)
 }
 
-/// Records that a missing record can't be read. Its id stands for its name until a list contains the name.
+/// Records that a missing record can't be read. A remembered name stays. Without one, the id stands for the name until a list contains
+/// the name.
 pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     let (kind, id) = match missing {
         Missing::Environment(id) => (KnownKind::Environment, id.0),

@@ -132,7 +132,8 @@ fn yes_or_no(is_true: bool) -> String {
     if is_true { "Yes" } else { "No" }.to_owned()
 }
 
-/// Returns an element of a list: a word, a text, or `key=value` with what else the element says.
+/// Returns the text of an element of a list: `key=value` for a label, with a note if it is also set at the cloud provider; else the text,
+/// which is turned into words if it is a value of an enumeration (`is_value`).
 fn tag(element: &str, is_value: bool) -> String {
     let text = |key: FieldName| at(element, &[key]).text();
     match (text(label::KEY), text(label::VALUE)) {

@@ -54,7 +54,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &MEMBER,
     read_all: |organization| ListMembers { organization }.request(),
     read: None,
-    // The invitation may not have named the person.
+    // The name may be empty, as after an invitation, which has only the e-mail address.
     name: |record| {
         Some(text(record, member::NAME))
             .filter(|name| !name.trim().is_empty())

@@ -137,8 +137,8 @@ impl Verb {
     }
 }
 
-/// Returns the reason why a record can’t be changed, from the record, the records of its list, and the e-mail address of the person
-/// (None while it isn’t known). None if it can be changed.
+/// Returns the reason why a record can’t be changed or deleted, from the record, the records of its list, and the e-mail address of the
+/// person (None while it isn’t known). None if nothing prevents it.
 pub type DisabledReason = fn(&Record, &[Record], Option<&str>) -> Option<String>;
 
 /// The services that use a record. While there are any, the record can’t be deleted.

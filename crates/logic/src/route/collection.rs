@@ -59,6 +59,21 @@ impl Collection {
         in_sentence(self.one())
     }
 
+    /// Returns what the records are, in a sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Clusters => "Where environments run.",
+            Self::Registries => "Where images of containers are pulled from.",
+            Self::LabelsGroups => "Labels that several services share.",
+            Self::AnnotationsGroups => "Annotations that several services share.",
+            Self::Members => "Who has access, and with which role.",
+            Self::Invitations => "Who was invited and hasn’t joined yet.",
+            Self::Invoices => "Plan, current cost, and past invoices.",
+            Self::Webhooks => "Tell other systems about deployments.",
+            Self::ApiTokens => "Tokens for scripts and other programs.",
+        }
+    }
+
     /// Returns the heading of a record.
     pub fn one(self) -> &'static str {
         self.row().map_or("", |(.., one)| one)

@@ -12,7 +12,7 @@ pub use collection::Collection;
 pub use page::Page;
 pub use parameter::DeploymentKey;
 pub use service_key::{ServiceKey, kind_with_pages};
-pub use view::{Dialog, View, query_value};
+pub use view::{Dialog, View, query_value, read_sort, sort_word};
 
 #[cfg(test)]
 mod tests;

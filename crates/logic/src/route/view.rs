@@ -155,3 +155,17 @@ pub(super) fn unescape(text: &str) -> String {
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }
+
+/// Returns the sort of a list as one word: `name`, or `-name` for descending; empty for none.
+pub fn sort_word(sort: Option<(String, bool)>) -> String {
+    sort.map_or_else(String::new, |(column, backwards)| if backwards { format!("-{column}") } else { column })
+}
+
+/// Returns the sort that a word stands for ([`sort_word`]).
+pub fn read_sort(word: &str) -> Option<(String, bool)> {
+    match word.strip_prefix('-') {
+        _ if word.is_empty() => None,
+        Some(column) => Some((column.to_owned(), true)),
+        None => Some((word.to_owned(), false)),
+    }
+}

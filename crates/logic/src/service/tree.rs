@@ -48,7 +48,7 @@ pub fn matching(lines: &[TreeLine], search: &str) -> Vec<TreeLine> {
     if search.trim().is_empty() {
         return lines.to_vec();
     }
-    // From the last line to the first: a line with fewer steps than the one kept below it is above that one.
+    // From the last line to the first: the next line that is less deep than the last kept one is the parent of that one.
     let mut depth_below = 0;
     let mut matching: Vec<TreeLine> = Vec::new();
     for line in lines.iter().rev() {

@@ -25,8 +25,9 @@ pub fn ended(id: &str) -> String {
     format!("{PREFIX}{id}.ended")
 }
 
-/// Returns the names of the records to remove at `now`: those past their time, and those that can’t be read. With the record of an end goes
-/// that of the use: a tab may have written it in the moment of a sign-out. `all` has names and values; names that are no records stay.
+/// Returns the names of the records to remove at `now`: those past their lifetime, and those whose value isn’t a time. When the record of a
+/// session’s end is removed, its record of use is removed with it: a tab may have written that one during the sign-out. `all` has the names
+/// and values in storage; other names are ignored.
 pub fn outdated(all: &[(String, String)], now: Timestamp) -> Vec<String> {
     let mut names = Vec::new();
     for (name, value) in all {

@@ -71,8 +71,8 @@ pub struct LastUse {
 }
 
 impl LastUse {
-    /// Returns the milliseconds since. The wall clock may have been set back, and the other clock may stand still while the machine
-    /// sleeps: the longer time counts.
+    /// Returns the milliseconds from this use to `now`, by the clock that shows more: the wall clock may have been set back, and the uptime of
+    /// the page may stand still while the machine sleeps.
     pub fn idle_ms(self, now: Self) -> i64 {
         now.at.since(self.at).max(now.uptime_ms - self.uptime_ms)
     }

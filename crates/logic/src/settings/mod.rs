@@ -5,6 +5,7 @@ pub mod compare;
 pub mod draft;
 pub mod group;
 pub mod json_text;
+pub mod parts;
 pub mod probe;
 pub mod rules;
 pub mod section;

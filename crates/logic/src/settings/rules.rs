@@ -43,7 +43,7 @@ impl From<Message> for Violation {
 pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Violation> {
     let is_sent = |(path, _): &Message| {
         let key = path.split(['.', '[']).next().unwrap_or_default();
-        // Fields that the platform sets aren't sent; others are sent under another name.
+        // Errors of fields that the platform sets are left out, because they aren't sent; so are those of fields sent under another name.
         table.field(key).is_some_and(|field| matches!(field.save, Save::Keep | Save::UnlessNull))
             && ![service::ICON_URI, service::AUTO_PREVIEW].iter().any(|field| *field == *key)
     };
@@ -147,19 +147,21 @@ fn crossed_instances(request: &str) -> Option<Violation> {
     })
 }
 
-/// Returns a violation for each element of the list in `reads` that repeats an earlier one: an edit of any element can be the reason.
+/// Returns a violation for each element of a list that repeats an earlier one. The rule reads the whole list: an edit of any element can be
+/// the reason.
 fn repeated(
     request: &str,
-    reads: &'static [FieldName],
+    list: &'static [FieldName; 1],
     field: FieldName,
     key: impl Fn(&str) -> Option<(String, String)>,
 ) -> Vec<Violation> {
     let mut seen: Vec<String> = Vec::new();
     let mut found = Vec::new();
-    for (index, element) in at(request, reads).elements().into_iter().enumerate() {
+    let [name] = list;
+    for (index, element) in at(request, list).elements().into_iter().enumerate() {
         let Some((key, message)) = key(element) else { continue };
-        if let (true, [list]) = (seen.contains(&key), reads) {
-            found.push(Violation { message: (format!("{list}[{index}].{field}"), message), reads });
+        if seen.contains(&key) {
+            found.push(Violation { message: (format!("{name}[{index}].{field}"), message), reads: list });
         }
         seen.push(key);
     }

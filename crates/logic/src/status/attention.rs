@@ -5,6 +5,7 @@ use crate::status::by_id::{StatusById, status_by, status_of};
 use crate::status::mode::may_be_production;
 use crate::status::state_group::StateGroup;
 use crate::status::summary;
+use crate::text::format;
 use slipway_api::Record;
 use slipway_api::fields::{environment_reference, environment_status, service, service_summary};
 use slipway_api::id::{EnvironmentId, ServiceId};
@@ -112,6 +113,24 @@ pub struct Counts {
     pub in_healthy: usize,
     /// The number of services whose status is on its way.
     pub loading: usize,
+}
+
+impl Counts {
+    /// Returns the words about the services that are in no group; empty if there are none.
+    pub fn without_group(&self) -> String {
+        let healthy = (self.in_healthy > 0).then(|| {
+            format!("{} in healthy environments", format::count(self.in_healthy, "service", "services"))
+        });
+        let loading = (self.loading > 0)
+            .then(|| format!("{} loading", format::count(self.loading, "service is", "services are")));
+        healthy.into_iter().chain(loading).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Returns the rows while a person works in the table: none of them moves, and new ones come at the end.
+pub fn held(shown: Vec<String>, wanted: Vec<String>) -> Vec<String> {
+    let new: Vec<String> = wanted.into_iter().filter(|key| !shown.contains(key)).collect();
+    shown.into_iter().chain(new).collect()
 }
 
 impl Facts<'_> {

@@ -77,8 +77,8 @@ pub struct ChainLink {
 pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut links = vec![link(record)];
     let mut now = record.to_owned();
-    // A platform that names a variable as its own target ends the chain.
-    for _ in 0..all.len().max(1) {
+    let mut seen = vec![at(record, &[variable::ID]).text()];
+    loop {
         let target =
             [variable::ALIASED_VARIABLE, variable::OVERRIDDEN_VARIABLE].into_iter().find_map(|key| {
                 let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
@@ -86,9 +86,14 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
             });
         let Some(target) = target else { break };
         let id = at(&target, &[variable::ID]).text();
+        // A reply in which a variable leads back to itself would never end.
+        if seen.contains(&id) {
+            break;
+        }
         let listed =
             all.iter().find(|one| one.at(&[variable::ID]).text() == id).map(|one| one.text().to_owned());
         now = listed.unwrap_or(target);
+        seen.push(id);
         links.push(link(&now));
     }
     links

@@ -47,6 +47,26 @@ pub enum Source {
     Environment(String),
 }
 
+impl Version {
+    /// Returns what deploying the version does, in a sentence.
+    pub fn consequence(&self) -> String {
+        let versions = self.replaces.as_ref().map(|before| format!("{before} → {}. ", self.name));
+        let versions = versions.unwrap_or_default();
+        match &self.source {
+            Source::History => {
+                format!(
+                    "{versions}Deploys a version whose deployment succeeded before, with the saved settings."
+                )
+            }
+            Source::Environment(name) => {
+                format!(
+                    "{versions}Deploys the version of {name}. The saved settings of this service stay as they are."
+                )
+            }
+        }
+    }
+}
+
 /// Returns the read of a service's deployments; None for kinds without versions to deploy.
 pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
     let page_size = Some(PAGE_SIZE);

@@ -1,4 +1,4 @@
-//! The configured version of a service in two lines: the version, and its source.
+//! The configured version of a service: a commit, a tag or a number, and the branch or image that it is a version of.
 
 use crate::list::CellValue;
 use crate::text::json;

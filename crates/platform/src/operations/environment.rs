@@ -124,7 +124,8 @@ fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(links.collect::<Vec<_>>()))
 }
 
-/// Returns the environment status (companion): the state of its worst or busiest service.
+/// Returns the environment status (companion). Its state is that of a service in transition if there is one, else that of the worst
+/// service; READY without services.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
     let busy = |state: &&str| {

@@ -72,7 +72,7 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     if std::fs::read_to_string(&stamp).is_ok_and(|known| known == name) {
         return read();
     }
-    // A build that fails below leaves files of two programs behind.
+    // The stamp is emptied first: if a step below fails, the folder has files of two programs, which the next build mustn't reuse.
     work::write(&stamp, "")?;
     part(&source)?;
     let joined = shared::write(PARTED, &work::read(SPLITTER)?)?;

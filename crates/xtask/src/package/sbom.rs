@@ -26,7 +26,7 @@ pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
             .args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--no-build-deps"])
             .args(["--override-filename", NAME])
             .args(["--manifest-path", &format!("{}/Cargo.toml", program.folder)])
-            // Without the time and a random number.
+            // The same file at every build: cargo-cyclonedx then writes 1970 as the time, and leaves out the random serial number.
             .env("SOURCE_DATE_EPOCH", "0");
         if let Some(target) = program.target {
             cyclonedx.args(["--target", target]);

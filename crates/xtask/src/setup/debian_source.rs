@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
-/// The suites to search, newest last.
+/// The suites to search, in this order: the first suite that has the version is used.
 const SUITES: &[&str] = &["trixie-backports", "bookworm-backports", "trixie", "forky", "sid"];
 
 /// Downloads and unpacks the package `rust-src` of a version. Returns its folder `library`.

@@ -56,7 +56,7 @@ fn by_rustup(libraries: &Path) -> bool {
     }
     let add = || step::command(Command::new("rustup").args(["target", "add", TARGET]), "");
     step::step("wasm32 target by rustup", || {
-        // rustup may have put it into a toolchain that isn't the one that compiles: then the next way is taken.
+        // rustup may have added the target to another toolchain than the one that compiles. The library is then built from source.
         let _ = add().inspect_err(|why| eprintln!("  {why}It is built from source instead."));
         Ok(is_there(libraries))
     })

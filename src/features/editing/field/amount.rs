@@ -6,6 +6,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::fields::service;
 use slipway_logic::forms::form::Input;
+use slipway_logic::forms::presets::presets_up_to;
 use slipway_logic::text::format::{number, parse_number};
 
 /// The number, its slider and its usual values.
@@ -26,7 +27,7 @@ pub(super) fn AmountField(
     let limit_words =
         move || limit().map(|limit| format!("At most {}, the limit of the cluster.", number(limit)));
     let step = if input.path == service::CPU { "50" } else { "64" };
-    let presets_within = move || possible(presets, maximum.get());
+    let presets_within = move || presets_up_to(presets, maximum.get());
     view! {
         <TextField id label value set_value help=input.help error />
         <Show when=move || limit().is_some()>
@@ -44,15 +45,4 @@ pub(super) fn AmountField(
         </Show>
         {move || view! { <Presets label=input.label presets=presets_within() value set_value /> }}
     }
-}
-
-/// Returns the usual values up to a maximum: those above would only be refused.
-fn possible(
-    presets: &[(&'static str, &'static str)],
-    maximum: Option<i64>,
-) -> Vec<(&'static str, &'static str)> {
-    let is_possible = |(text, _): &&(&str, &str)| {
-        maximum.is_none_or(|maximum| text.parse().is_ok_and(|value: i64| value <= maximum))
-    };
-    presets.iter().filter(is_possible).copied().collect()
 }

@@ -40,7 +40,7 @@ pub struct EditorField {
     pub text: Signal<String>,
     /// The error.
     pub error: Signal<Option<String>>,
-    /// The text when editing began, if it was edited; None for what is new.
+    /// The text when editing began; None while the field isn’t edited, and for fields of a new record or a new row.
     pub base: Signal<Option<String>>,
     path: StoredValue<FieldPath>,
     typed: TypedText,

@@ -74,7 +74,7 @@ pub fn FieldView(
     }
 }
 
-/// Returns the words about the value of a control before it was edited.
+/// Returns the text about the former value of an edited field: "was 2", or "was not set".
 pub fn before_words(text: &str, control: Control) -> String {
     match (control, text) {
         (_, "") => "was not set".to_owned(),

@@ -141,7 +141,7 @@ impl Batch {
         let ended = move |report: &Report| {
             let is_complete = report.counts.done == report.counts.all;
             if report.is_left {
-                // The page’s effect doesn’t store the end any more.
+                // The page is gone, and with it the effect that deletes the draft once nothing is edited: the draft is deleted here.
                 if is_complete {
                     storage::write_draft(&key, None);
                 }

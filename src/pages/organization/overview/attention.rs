@@ -52,7 +52,8 @@ pub fn NeedsAttention(
         reads.with_facts(|facts| facts.lines(filter))
     });
     let (live, opened) = (use_live(), clock::now());
-    // Rows that come one environment after another would move under the pointer.
+    // The table waits for all environments, but for a limited time: rows that are added one environment after another would move under
+    // the pointer.
     let is_loading = computed_from_last(move |last: Option<&bool>| {
         let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();
         // The order depends on the modes of the environments.
@@ -68,23 +69,13 @@ pub fn NeedsAttention(
             <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
                 <div class="summary">
                     <Counts counts of="Services by state" filter=true />
-                    <p class="rest">{move || summary.with(rest)}</p>
+                    <p class="rest">{move || summary.with(attention::Counts::without_group)}</p>
                 </div>
                 <Problems all=problems />
                 <Lines lines reads filter />
             </Show>
         </section>
     }
-}
-
-/// Returns the words about the services that are in no group.
-fn rest(summary: &attention::Counts) -> String {
-    let healthy = (summary.in_healthy > 0).then(|| {
-        format!("{} in healthy environments", format::count(summary.in_healthy, "service", "services"))
-    });
-    let loading = (summary.loading > 0)
-        .then(|| format!("{} loading", format::count(summary.loading, "service is", "services are")));
-    healthy.into_iter().chain(loading).collect::<Vec<_>>().join(", ")
 }
 
 /// The table, or the sentence in its place.
@@ -100,7 +91,7 @@ fn Lines(
         let most = if has_all.get() { usize::MAX } else { FIRST_ROWS };
         let wanted: Vec<String> = lines.with(|lines| lines.iter().take(most).map(Line::key).collect());
         let is_held = pointer.get() || focus.get();
-        if is_held { held(last.cloned().unwrap_or_default(), wanted) } else { wanted }
+        if is_held { attention::held(last.cloned().unwrap_or_default(), wanted) } else { wanted }
     });
     // The control that had the focus may have gone with its row.
     let release = move || {
@@ -198,23 +189,17 @@ fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
     }
 }
 
-/// Returns the rows while a person works in the table: none of them moves, and new ones come at the end.
-fn held(shown: Vec<String>, wanted: Vec<String>) -> Vec<String> {
-    let new: Vec<String> = wanted.into_iter().filter(|key| !shown.contains(key)).collect();
-    shown.into_iter().chain(new).collect()
-}
-
-/// Returns the sentence in place of an empty table. “None” is said only of what was read.
+/// Returns the sentence in place of an empty table. It says that there are no such services only if the list of services was read.
 fn nothing(reads: OverviewReads, filter: Option<StateGroup>) -> String {
     let is_listed = reads.services.value.with(Option::is_some);
     let summary = reads.with_facts(|facts| facts.counts());
     match filter {
         _ if summary.loading > 0 => "Loading…".to_owned(),
-        Some(group) => format!("No service is {}.", group.label()),
-        None if !is_listed && reads.services.reading.not_offered().is_some() => {
+        _ if !is_listed && reads.services.reading.not_offered().is_some() => {
             "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services.".to_owned()
         }
-        None if !is_listed => "Unknown. The services of this organization couldn’t be loaded.".to_owned(),
+        _ if !is_listed => "Unknown. The services of this organization couldn’t be loaded.".to_owned(),
+        Some(group) => format!("No service is {}.", group.label()),
         None if reads.known.with(Vec::is_empty) => "No environment yet.".to_owned(),
         None => "No service failed, has a warning or is in progress.".to_owned(),
     }

@@ -31,7 +31,7 @@ pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + u
             let known = known_ids.below(KnownKind::Environment, project.0);
             known.into_iter().map(|entry| (entry.id, entry.name.clone())).collect()
         });
-        // An environment that was deleted stays in the directory.
+        // The known IDs keep a deleted environment. Once the statuses of the project are read, only environments with one are shown.
         let is_there =
             |id: &Uuid| {
                 reads.environments.remote.value.with(|read| {

@@ -16,6 +16,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::fields::service_status;
 use slipway_api::state::EnvironmentMode;
+use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::resources::service::icon_of;
@@ -190,12 +191,12 @@ fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         })
     });
     let text = move || {
-        let version = shown.with(|shown| shown.version.clone());
+        let version = shown.with(|shown| visible(&shown.version));
         if version.is_empty() { "–".to_owned() } else { version }
     };
     view! {
         <code>{move || text()}</code>
-        <small>{move || shown.with(|shown| shown.origin.clone())}</small>
+        <small>{move || shown.with(|shown| visible(&shown.origin))}</small>
     }
 }
 

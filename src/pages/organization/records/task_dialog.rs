@@ -80,12 +80,12 @@ fn Sending(
         };
         run.begin(event, send, check, |_| ());
     };
-    let typed = TypedName::new(Signal::derive(move || match task {
+    let typed = TypedName::new(move || match task {
         Task::Change(..) => NameCheck::NotNeeded,
         Task::Delete(_) => {
             NameCheck::of("organization", place.with(|place| place.typed_name(KnownKind::Organization)))
         }
-    }));
+    });
     let begin = move || {
         if typed.confirm() {
             dispatch(Event::Start(records.with_value(|all| vec![Outcome::Queued; all.len()])));

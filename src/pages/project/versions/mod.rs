@@ -108,7 +108,7 @@ pub fn ProjectVersions(
     }
 }
 
-/// A row's name, kind and ordinal, by which it is the same one at the next read.
+/// The name, kind and ordinal of a row, which identify the row from one read to the next.
 type RowKey = (String, String, usize);
 
 fn key(line: &Line) -> RowKey {

@@ -301,7 +301,7 @@ impl FollowedAction {
 
     /// Learns the ids that are missing from the first status that shows the deployment.
     fn learn_deployment(&mut self, status: &Record) {
-        // Cancelling ends the deployment that was named, whatever comes after it.
+        // A cancellation is about the deployment that it names. The ids of a later deployment aren’t taken over.
         if self.action == Action::Cancel && self.deployment.is_some() {
             return;
         }

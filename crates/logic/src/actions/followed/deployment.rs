@@ -38,7 +38,7 @@ impl DeploymentIds {
             Some(_) => {
                 Some(Self { request: at(reply, &[deployment_request_result::ID]).text(), execution: None })
             }
-            // The execution may still be the one before.
+            // The execution id in a status may still be that of the previous deployment, so it is left out.
             None => {
                 Some(Self { execution: None, ..Self::of_status(reply)? }).filter(|own| own.request.is_some())
             }

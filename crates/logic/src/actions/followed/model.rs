@@ -212,7 +212,8 @@ proptest! {
             }
         }
         prop_assert!(reported.is_some(), "never reported");
-        // With its id, an end that was read all the time is never unknown.
+        // If the deployment's id is known, no read was missed (no sleep) and nobody else deployed, then the outcome is unknown only for a
+        // deployment that neither succeeded nor failed.
         if is_named && !steps.iter().any(|step| matches!(step, Step::Sleep(_))) && !before_or_after(&before, &steps) {
             let is_known = matches!(platform.own_end, Some(End::Deployed | End::Failed));
             prop_assert_eq!(reported == Some(OutcomeKind::Unknown), !is_known);

@@ -1,6 +1,5 @@
 //! The views of the settings that are loaded when they are needed. `parts.rs` beside this file draws them.
 
-use crate::features::lazy::LazyView;
 use slipway_logic::settings::section::Section;
 
 /// A view of the settings, whose draft is in the context.
@@ -10,10 +9,4 @@ pub enum SettingsView {
     Section(Section),
     /// The review of all changes.
     Review,
-}
-
-impl From<SettingsView> for LazyView {
-    fn from(view: SettingsView) -> Self {
-        Self::registered(view)
-    }
 }

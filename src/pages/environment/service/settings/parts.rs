@@ -22,6 +22,7 @@ lazy_parts! {
         SettingsView::Section(Section::Compare) => view! { <Compare /> },
         SettingsView::Section(Section::Record) => view! { <WholeRecord /> },
         SettingsView::Section(Section::Danger) => view! { <Danger /> },
+        // The page draws these itself: they are in its part.
         SettingsView::Section(Section::General | Section::Resources) => (),
         SettingsView::Review => view! { <SettingsReview /> },
     }

@@ -7,8 +7,6 @@ use crate::features::editing::saved::{self, Undo};
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_api::described::at;
-use slipway_api::fields::{service, storage};
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::edits;
@@ -16,6 +14,7 @@ use slipway_logic::editor::event::Event;
 use slipway_logic::editor::merge::reverted;
 use slipway_logic::forms::draft::UNDO_LIFETIME_MS;
 use slipway_logic::settings::draft::with_credentials;
+use slipway_logic::settings::parts::volume_ids;
 use slipway_logic::text::format::count;
 
 /// Says that the settings were saved, and offers to undo the save.
@@ -51,7 +50,8 @@ pub fn UndoNotice() -> impl IntoView {
             }
             .into_any());
         }
-        let loses_data = volumes(&undo.before).into_iter().any(|id| !volumes(&undo.after).contains(&id));
+        let loses_data =
+            volume_ids(&undo.before).into_iter().any(|id| !volume_ids(&undo.after).contains(&id));
         let volumes = loses_data.then_some(" Deleted volumes come back empty.");
         let until = clock::time_of_day(Timestamp(undo.at.0 + UNDO_LIFETIME_MS));
         Some(
@@ -78,13 +78,4 @@ fn begin(settings: SettingsEditor, undo: &Undo) {
     let (before, after) = (with_credentials(&undo.before, &present), with_credentials(&undo.after, &present));
     settings.change(Change::Undo { mine: reverted(&before, &after), base: after });
     handle.dispatch(Event::Submit);
-}
-
-/// Returns the ids of the volumes in a request.
-fn volumes(request: &str) -> Vec<String> {
-    at(request, &[service::STORAGE])
-        .elements()
-        .into_iter()
-        .filter_map(|volume| at(volume, &[storage::ID]).text())
-        .collect()
 }

@@ -6,11 +6,10 @@ use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{port, service};
-use slipway_api::table::FieldName;
 use slipway_api::tables::enumerations::PROTOCOL;
-use slipway_api::visible::visible;
 use slipway_logic::editor::edit::{PathSegment, key};
 use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::settings::parts::port_name;
 use slipway_logic::settings::rules::probes_of_port;
 
 static PORTS: TableDescription = TableDescription {
@@ -55,17 +54,4 @@ pub fn Ports() -> impl IntoView {
         }
     });
     view! { <EditTable list table=&PORTS about=used_by set_cell=(port::IS_DEFAULT, choose) /> }
-}
-
-/// Returns how a person knows a port.
-fn port_name(port: &str) -> String {
-    let text = |key: FieldName| at(port, &[key]).text().filter(|text| !text.is_empty());
-    let number = at(port, &[port::INTERNAL_PORT]).integer().map(|number| number.to_string());
-    let name = match (text(port::NAME), number) {
-        (Some(name), Some(number)) => format!("{name} ({number})"),
-        (Some(name), None) => name,
-        (None, Some(number)) => format!("port {number}"),
-        (None, None) => "new port".to_owned(),
-    };
-    visible(&name)
 }

@@ -4,12 +4,11 @@ use super::edit_table::{EditTable, TableDescription};
 use super::list::RecordList;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
-use slipway_api::described::at;
 use slipway_api::fields::{service, storage};
 use slipway_api::tables::enumerations::STORAGE_TYPE;
-use slipway_api::visible::visible;
 use slipway_logic::editor::edit::key;
 use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::settings::parts::volume_name;
 
 static VOLUMES: TableDescription = TableDescription {
     label: "Storage",
@@ -32,10 +31,4 @@ pub fn Storage() -> impl IntoView {
     let list = RecordList::new(use_settings(), vec![key(service::STORAGE)]);
     let loses_data = |_| Some("The volume and its data will be deleted.".to_owned());
     view! { <EditTable list table=&VOLUMES about=loses_data /> }
-}
-
-/// Returns how a person knows a volume.
-fn volume_name(volume: &str) -> String {
-    let point = at(volume, &[storage::MOUNT_POINT]).text().filter(|point| !point.is_empty());
-    visible(&point.unwrap_or_else(|| "new volume".to_owned()))
 }

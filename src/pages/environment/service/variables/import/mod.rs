@@ -26,7 +26,7 @@ use slipway_logic::text::format::count;
 use slipway_logic::variables::import::plan;
 use source::Source;
 
-/// The page.
+/// The page that imports the variables of a `.env` file into a service.
 #[component]
 pub fn ImportVariables(
     /// The service.

@@ -51,7 +51,7 @@ pub fn ClusterQuestion(
         }
         (false, _) => String::new(),
     });
-    let typed = TypedName::new(Signal::derive(move || NameCheck::of("cluster", Some(known.get()))));
+    let typed = TypedName::new(move || NameCheck::of("cluster", Some(known.get())));
     let disabled_reason = typed.disabled_reason;
     Effect::new(move || {
         open.track();
