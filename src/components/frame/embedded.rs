@@ -30,7 +30,7 @@ pub fn Embedded(
     draw: Callback<Page, AnyView>,
 ) -> impl IntoView {
     let (live, account_state, unsaved) = (use_live(), use_account_state(), use_unsaved_changes());
-    let portal = PortalContext::new();
+    let portal = PortalContext::of_frame(&use_address().page.get_untracked());
     let tokens = Tokens::new(portal);
     portal.listen(move |message| tokens.receive(&message));
     tokens.follow_session();

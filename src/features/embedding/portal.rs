@@ -28,12 +28,12 @@ pub struct PortalContext {
 }
 
 impl PortalContext {
-    /// Creates the context of a portal that hasn’t said hello yet.
-    pub fn new() -> Self {
+    /// Creates the context of a portal that hasn’t said hello yet, in whose frame a page was opened.
+    pub fn of_frame(page: &Page) -> Self {
         Self {
             is_admitted: RwSignal::new(false),
             error: RwSignal::new(None),
-            scope: RwSignal::new(PageScope::of(&use_address().page.get_untracked())),
+            scope: RwSignal::new(PageScope::of(page)),
             port: StoredValue::new_local(None),
         }
     }

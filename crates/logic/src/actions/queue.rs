@@ -102,4 +102,17 @@ mod tests {
         assert_eq!(going_on(&queue, "c"), None);
         assert_eq!(going_on(&[], "a"), None);
     }
+
+    #[test]
+    fn cancelling_names_the_other_services_of_the_request() {
+        let going_on = |others: &[&str]| GoingOn {
+            request: "00000000-0000-0000-0000-000000000001".parse().unwrap(),
+            others: others.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        assert_eq!(cancel_consequence(None), "The deployment stops at its present step.");
+        assert_eq!(cancel_consequence(Some(&going_on(&[]))), "The deployment stops at its present step.");
+        assert!(
+            cancel_consequence(Some(&going_on(&["db", "web"]))).ends_with("of the same request: db, web.")
+        );
+    }
 }

@@ -4,7 +4,7 @@ use crate::text::json::object;
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at_keys, members};
 
-/// Milliseconds that a draft is kept.
+/// Milliseconds that a draft is kept. Sentences on the screen and SECURITY.md say “30 minutes”.
 pub const DRAFT_LIFETIME_MS: i64 = 30 * 60_000;
 
 /// Milliseconds after a save of settings during which it can be undone.

@@ -169,3 +169,11 @@ proptest! {
         prop_assert_eq!(View::read(&view.write()), view);
     }
 }
+
+#[test]
+fn the_sort_of_a_list_is_one_word() {
+    for sort in [None, Some(("name".to_owned(), false)), Some(("name".to_owned(), true))] {
+        assert_eq!(read_sort(&sort_word(sort.clone())), sort);
+    }
+    assert_eq!(sort_word(Some(("name".to_owned(), true))), "-name");
+}

@@ -354,4 +354,17 @@ mod tests {
         assert_eq!(health(None, Some(&ReadState::default())), Health::Loading);
         assert_eq!(health(None, Some(&read())), Health::Unhealthy, "its project doesn’t tell its state");
     }
+
+    #[test]
+    fn services_without_a_group_are_counted_in_words() {
+        let words = |in_healthy, loading| Counts { groups: Vec::new(), in_healthy, loading }.without_group();
+        assert_eq!(words(0, 0), "");
+        assert_eq!(words(1, 2), "1 service in healthy environments, 2 services are loading");
+    }
+
+    #[test]
+    fn a_held_row_keeps_its_place_and_new_rows_come_at_the_end() {
+        let rows = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect::<Vec<_>>();
+        assert_eq!(held(rows(&["b", "a"]), rows(&["c", "a", "b"])), rows(&["b", "a", "c"]));
+    }
 }

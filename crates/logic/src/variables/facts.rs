@@ -167,4 +167,17 @@ mod tests {
         let all = Listed::decode(list).unwrap().items;
         assert!(chain(all[0].text(), &all).len() <= 3);
     }
+
+    #[test]
+    fn a_variable_that_leads_back_to_itself_ends_the_chain() {
+        let own = r#"{"id":"a","key":"A","aliased_variable":{"id":"a","key":"A"}}"#;
+        let pair = r#"{"id":"a","key":"A","aliased_variable":{"id":"b","key":"B"}}"#;
+        let back = r#"{"id":"b","key":"B","aliased_variable":{"id":"a","key":"A"}}"#;
+        let keys = |record: &str, all: &[&str]| {
+            let all: Vec<Record> = all.iter().map(|text| Record::decode(text).unwrap()).collect();
+            chain(record, &all).into_iter().map(|link| link.key).collect::<Vec<_>>()
+        };
+        assert_eq!(keys(own, &[own]), ["A"]);
+        assert_eq!(keys(pair, &[pair, back]), ["A", "B"]);
+    }
 }

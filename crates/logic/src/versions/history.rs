@@ -171,4 +171,21 @@ mod tests {
         assert_eq!(found(K::Job, r#"[{"status":"DEPLOYED","details":{}}]"#), None);
         assert_eq!(found(K::Database, r#"[{"status":"DEPLOYED","details":{"tag":"1"}}]"#), None);
     }
+
+    #[test]
+    fn the_consequence_names_the_versions_and_where_the_new_one_comes_from() {
+        let version = |replaces: Option<&str>, source| {
+            let request = deployments(&K::Application, id()).unwrap();
+            Version { name: "1.9".into(), replaces: replaces.map(str::to_owned), request, source }
+                .consequence()
+        };
+        assert_eq!(
+            version(Some("2.0"), Source::History),
+            "2.0 → 1.9. Deploys a version whose deployment succeeded before, with the saved settings."
+        );
+        assert_eq!(
+            version(None, Source::Environment("staging".into())),
+            "Deploys the version of staging. The saved settings of this service stay as they are."
+        );
+    }
 }

@@ -159,3 +159,16 @@ fn one_is_deleted_by_the_documented_list() {
         request.body.as_deref().unwrap().contains(r#""helm_ids":["00000000-0000-0000-0000-000000000001"]"#)
     );
 }
+
+#[test]
+fn the_scope_is_said_if_an_action_affects_some_of_the_services() {
+    let plan = |included: usize, excluded: usize| Plan {
+        included: (0..included).map(|_| (target(1, "APPLICATION"), Action::Stop)).collect(),
+        excluded: (0..excluded).map(|_| ("db".to_owned(), "It is stopped.".to_owned())).collect(),
+    };
+    assert_eq!(
+        scope(&plan(2, 1)).as_deref(),
+        Some("Affects 2 of 3 services. The reasons for the others are listed below.")
+    );
+    assert_eq!((scope(&plan(2, 0)), scope(&plan(0, 2))), (None, None));
+}
