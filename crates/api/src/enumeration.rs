@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn every_known_value_survives_the_way_there_and_back() {
+    fn every_known_value_survives_a_round_trip() {
         for state in ServiceState::ALL {
             let text = serde_json::to_string(state).unwrap();
             assert_eq!(&serde_json::from_str::<ServiceState>(&text).unwrap(), state);

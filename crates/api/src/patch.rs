@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_added_and_what_leads_nowhere_is_told() {
+    fn a_missing_field_is_added_and_a_path_that_leads_nowhere_is_an_error() {
         assert_eq!(set("{ }", &path("a"), "1").unwrap(), r#"{ "a":1}"#);
         assert_eq!(set(r#"{"a":{"b":1}}"#, &path("a.c"), "2").unwrap(), r#"{"a":{"b":1,"c":2}}"#);
         assert_eq!(set(r#"{"a":[]}"#, &path("a[0]"), "2").unwrap(), r#"{"a":[2]}"#);

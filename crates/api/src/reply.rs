@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn each_status_is_told_apart() {
+    fn each_status_has_its_own_error() {
         assert_eq!(error(401, ""), ApiError::SignIn);
         assert_eq!(error(403, r#"{"message":"no"}"#), ApiError::NotPermitted { message: "no".into() });
         assert_eq!(error(404, r#"{"detail":"gone"}"#), ApiError::NotFound { message: "gone".into() });
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_web_servers_page_is_told_by_its_title() {
+    fn a_web_servers_page_is_recognised_by_its_title() {
         let page =
             "<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1><hr>nginx</body>";
         assert_eq!(error(404, page), ApiError::NotFound { message: "404 Not Found".into() });

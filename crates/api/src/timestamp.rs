@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_that_platforms_write_an_instant_is_read() {
+    fn every_format_of_an_instant_is_read() {
         let noon = Timestamp(1_763_640_000_000);
         for text in [
             "2025-11-20T12:00:00Z",

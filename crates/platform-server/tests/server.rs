@@ -172,7 +172,7 @@ fn webhooks_are_delivered_and_a_dead_receiver_holds_nothing_up() {
 }
 
 #[test]
-fn state_survives_a_restart_and_a_broken_file_is_told() {
+fn state_survives_a_restart_and_a_broken_file_is_reported() {
     let folder = std::env::temp_dir().join(format!("slipway-data-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("platform.json");

@@ -218,7 +218,7 @@ fn databases_do_not_see_each_other() {
 }
 
 #[test]
-fn the_limit_is_counted_told_and_held() {
+fn the_limit_is_counted_reported_and_enforced() {
     let mut asker = Asker::new("Read");
     asker.control("limit", &json!({"limit": 2}));
     let remaining = |response: &Response| response.header("x-ratelimit-remaining").unwrap().to_owned();
@@ -242,7 +242,7 @@ fn planned_faults_come_as_often_as_planned() {
 }
 
 #[test]
-fn paths_and_methods_that_are_not_offered_are_told_apart() {
+fn paths_and_methods_that_are_not_offered_are_distinguished() {
     let mut asker = Asker::new("Admin");
     assert_eq!(asker.ask("GET", "/nothing").status, 404);
     assert_eq!(asker.ask("PUT", "/organization").status, 405);

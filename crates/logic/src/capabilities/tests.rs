@@ -107,7 +107,7 @@ fn nothing_readable_is_judged_by_what_a_documented_operation_does() {
 }
 
 #[test]
-fn what_nothing_else_told_of_is_looked_for_by_the_document() {
+fn an_operation_without_evidence_is_judged_by_the_document() {
     let id = "00000000-0000-0000-0000-0000000000e1";
     let asked = |path: &str| {
         let judged = Capabilities::default().judge(PutEnvironment::SPEC, path, Err(&gone()), false, NOW);

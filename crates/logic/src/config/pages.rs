@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_path_is_told_with_its_place() {
+    fn a_misspelt_path_is_reported_with_its_place() {
         for path in [
             "enviroment/*",
             "environment/*/service",

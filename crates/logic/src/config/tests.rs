@@ -41,7 +41,7 @@ fn every_setting_is_read() {
 }
 
 #[test]
-fn every_mistake_is_told_with_its_place() {
+fn every_mistake_has_its_place() {
     for (text, expected) in [
         ("", "isn’t valid JSON"),
         ("[]", "isn’t a JSON object"),
@@ -126,7 +126,7 @@ fn every_mistake_is_told_with_its_place() {
 }
 
 #[test]
-fn portals_without_an_origin_are_not_told_as_listed_twice() {
+fn portals_without_an_origin_are_not_reported_as_listed_twice() {
     let said = said(r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"*"},{"origin":"/x"}]}"#);
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(
@@ -136,7 +136,7 @@ fn portals_without_an_origin_are_not_told_as_listed_twice() {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once_each_with_its_line() {
+fn all_mistakes_are_reported_at_once_each_with_its_line() {
     let text =
         "{\n  \"a\": 1,\n  \"platforms\": [\n    {\"url\": \"x\"},\n    {\n      \"b\": 2\n    }\n  ]\n}\n";
     let said = said(text);

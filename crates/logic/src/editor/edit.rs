@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_told_apart_by_their_ids() {
+    fn elements_are_distinguished_by_their_ids() {
         let old = r#"{"ports":[{"id":"a","port":1},{"id":"b","port":2}]}"#;
         let new = r#"{"ports":[{"port":9},{"id":"b","port":3}]}"#;
         let id = |id: &str| PathSegment::Id(id.into());

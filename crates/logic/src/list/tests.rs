@@ -1,9 +1,12 @@
 use super::*;
+use crate::reading::read::{Read, RecordKey};
 use crate::route::View;
 use crate::status::by_id::{index_by_id, statuses_in_reply};
 use slipway_api::Listed;
+use slipway_api::Operation;
 use slipway_api::decode::Decode;
-use slipway_api::fields::{environment, reference, service, service_status};
+use slipway_api::fields::{environment, image, reference, service, service_status};
+use slipway_api::operations::project::ListEnvironments;
 use slipway_api::table::FieldName;
 
 const COLUMNS: &[Column] = &[
@@ -41,7 +44,7 @@ fn records(text: &str) -> Vec<Record> {
 
 fn made() -> Vec<Row> {
     let statuses = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILD_ERROR"}]"#);
-    rows(COLUMNS, reference::ID, &records(LIST), &told_by_id(&statuses), &[])
+    rows(COLUMNS, reference::ID, &records(LIST), &by_id_of(&statuses), &[])
 }
 
 fn cells(row: &Row) -> Vec<&str> {
@@ -79,7 +82,7 @@ fn statuses_are_found_in_every_list_of_a_record() {
 fn a_row_that_did_not_change_is_taken_over() {
     let first = made();
     let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
-    let second = rows(COLUMNS, reference::ID, &records(LIST), &told_by_id(&changed), &first);
+    let second = rows(COLUMNS, reference::ID, &records(LIST), &by_id_of(&changed), &first);
     assert!(Arc::ptr_eq(&first[0].computed, &second[0].computed));
     assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
@@ -89,7 +92,7 @@ fn a_row_that_did_not_change_is_taken_over() {
             .replace(r#"{"name":"without an id"},"#, "")
             .replace(r#""id":"1","name":"twice""#, r#""id":"4""#),
     );
-    let statuses = |text: &str| told_by_id(&records(text));
+    let statuses = |text: &str| by_id_of(&records(text));
     let before = rows(
         COLUMNS,
         reference::ID,
@@ -162,7 +165,7 @@ fn exports_hold_what_is_there_and_nothing_that_runs() {
     assert_eq!(json[1]["limits"]["cpu"], 250);
 }
 
-fn told_by_id(records: &[Record]) -> StatusById {
+fn by_id_of(records: &[Record]) -> StatusById {
     let (in_reply, kinds) = statuses_in_reply(records, reference::ID, &[]);
     index_by_id(&in_reply, &kinds)
 }
@@ -175,7 +178,7 @@ fn services_of_two_kinds_may_have_the_same_id() {
     let reply = r#"{"environment":{"id":"1","state":"QUEUED"},"applications":[{"id":"1","state":"RUNNING"}],
         "databases":[{"id":"1","state":"ERROR"}],"jobs":[{"id":"2","state":"READY"}]}"#;
     let state = |reply: &str| {
-        let rows = rows(COLUMNS, reference::ID, &list, &told_by_id(&[Record::decode(reply).unwrap()]), &[]);
+        let rows = rows(COLUMNS, reference::ID, &list, &by_id_of(&[Record::decode(reply).unwrap()]), &[]);
         rows.iter()
             .map(|row| {
                 row.status
@@ -231,4 +234,15 @@ fn records_without_an_id_are_rows_by_the_field_that_their_list_names() {
     };
     assert_eq!(keys(service::NAME), [Arc::from("a"), Arc::from("b")]);
     assert_eq!(keys(reference::ID), []);
+}
+
+#[test]
+fn records_without_an_id_are_rows_by_the_key_of_their_list() {
+    let reply = r#"{"results":[{"image_name":"web","versions":["1"]},{"image_name":"api","versions":[]}]}"#;
+    let key = image::IMAGE_NAME;
+    let read = Read::of(ListEnvironments::SPEC, reply, RecordKey::Key(key), None).unwrap();
+    const IMAGES: &[Column] =
+        &[column("name", "Image", Cell::Name, CellSource::Record(&[image::IMAGE_NAME]))];
+    let rows = rows(IMAGES, key, &read.items, &by_id_of(&[]), &[]);
+    assert_eq!(rows.iter().map(|row| &*row.id).collect::<Vec<_>>(), ["web", "api"]);
 }

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_of_one_record_is_told_from_the_last() {
+    fn a_reply_of_one_record_is_compared_with_the_last() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
         let read = |text: &str| {
             Read::of(ListServiceStatuses::SPEC, text, RecordKey::Statuses(reference::ID), None).unwrap()
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn statuses_are_told_apart() {
+    fn statuses_are_distinguished() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
         assert_eq!(
             Read::of(ListServiceStatuses::SPEC, text, RecordKey::Statuses(reference::ID), None)

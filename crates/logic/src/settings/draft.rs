@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_may_hold_credentials_is_told_by_the_names_of_their_fields() {
+    fn a_text_that_may_hold_credentials_is_recognised_by_the_names_of_their_fields() {
         assert!(may_hold_credentials(&REQUEST.replace('}', "")) && !may_hold_credentials(r#"{"cpu":"#));
     }
 }

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_locked_cluster_and_one_that_failed_are_told() {
+    fn a_locked_cluster_and_a_failed_cluster_are_reported() {
         let cluster = [Record::decode(&format!(r#"{{"id":"{ID}","name":"aurora"}}"#)).unwrap()];
         let reported = |status: &str| {
             let found = of_clusters(ID.parse().unwrap(), &cluster, &states(status));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deployment_that_failed_is_told() {
+    fn a_failed_deployment_is_reported() {
         let reported = |status: &str| {
             let found = of_environments(&environments(), &states(status), &Waiting::new(), NOW);
             found.into_iter().map(|one| (one.name, one.word)).next()

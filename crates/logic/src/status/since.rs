@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_told_with_the_time_at_which_it_was_seen() {
+    fn a_change_is_reported_with_the_time_at_which_it_was_seen() {
         let mut since = away(&[
             (2, "BUILDING"),
             (3, "BUILD_ERROR"),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_without_a_read_is_told() {
+    fn the_time_without_a_read_is_reported() {
         let mut since = away(&[(1, "RUNNING")]);
         since.show(at(20));
         let report = since.read(&states(&[("web", "STOPPED")]), at(20)).unwrap();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_as_it_was_isnt_told_and_a_short_absence_neither() {
+    fn unchanged_states_and_a_short_absence_are_not_reported() {
         let mut since = away(&[(2, "RESTARTING"), (4, "RUNNING"), (6, "RUNNING"), (8, "RUNNING")]);
         since.show(at(10));
         assert_eq!(since.read(&states(&[("web", "RUNNING")]), at(10)).unwrap().changes, []);

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_a_failure_and_a_stranger_are_told_apart() {
+    fn a_queue_a_failure_and_an_unknown_state_are_distinguished() {
         for state in S::ALL {
             let name = state.as_str();
             if name.ends_with("QUEUED") || name.starts_with("WAITING_") {

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_failed_step_is_told_with_its_duration() {
+    fn the_failed_step_is_reported_with_its_duration() {
         let details = r#"[{"step_name":"GIT_CLONE","status":"SUCCESS","duration_sec":4},
             {"step_name":"BUILD","status":"ERROR","duration_sec":94}]"#;
         assert_eq!(failed_step(&status(details)).as_deref(), Some("Step Build, after 1 min 34 s"));

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn durations_are_told_in_two_units_at_most() {
+    fn durations_have_two_units_at_most() {
         let texts = [0, 48, 60, 200, 3_600, 3_900].map(duration);
         assert_eq!(texts, ["0 s", "48 s", "1 min", "3 min 20 s", "1 h 0 min", "1 h 5 min"]);
     }

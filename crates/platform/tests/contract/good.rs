@@ -80,7 +80,7 @@ fn the_document_profile_has_the_document_s_operations_alone() {
 }
 
 #[test]
-fn a_deployment_answers_by_the_schema_all_the_way() {
+fn every_reply_during_a_deployment_follows_the_schema() {
     let mut contract = Contract::read();
     let mut world = World::new();
     let environment = world.first_environment();

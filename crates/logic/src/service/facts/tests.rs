@@ -134,7 +134,7 @@ fn ports_say_who_reaches_them() {
 }
 
 #[test]
-fn volumes_and_groups_are_told() {
+fn volumes_and_groups_are_listed() {
     assert_eq!(volumes("{}"), None);
     assert_eq!(volumes(r#"{"storage":20}"#), None, "the size of a database");
     assert_eq!(volumes(r#"{"storage":[]}"#), Some(Vec::new()));

@@ -100,7 +100,7 @@ fn a_probe_has_one_kind_and_what_it_needs() {
 }
 
 #[test]
-fn a_removed_port_names_its_probes_and_lost_data_is_told() {
+fn a_removed_port_names_its_probes_and_lost_data_is_reported() {
     let request = r#"{"ports":[{"internal_port":80}],"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80}}},"liveness_probe":{"type":{"http":{"port":81}}}}}"#;
     assert_eq!(probes_of_port(request, 80).as_deref(), Some("The readiness probe uses this port."));
     assert_eq!(probes_of_port(request, 82), None);
