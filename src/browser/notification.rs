@@ -39,12 +39,12 @@ pub async fn ask() -> Permission {
 }
 
 /// Shows a notification, if the person allows it. One with the same tag takes the place of the last.
-pub fn show(title: &str, words: &str, tag: &str) {
+pub fn show(title: &str, message: &str, tag: &str) {
     if has_panicked() || permission() != Permission::Granted {
         return;
     }
     let options = NotificationOptions::new();
-    options.set_body(words);
+    options.set_body(message);
     options.set_tag(tag);
     // Browsers of phones refuse notifications of a page.
     let _ = Notification::new_with_options(title, &options);

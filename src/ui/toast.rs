@@ -13,7 +13,7 @@ pub struct Toast {
     /// True for a failure.
     pub failed: bool,
     /// One sentence.
-    pub words: String,
+    pub message: String,
     /// The lines that the sentence sums up, in a list that is closed at first.
     pub details: Vec<String>,
 }
@@ -47,7 +47,7 @@ pub fn Toasts(
 #[component]
 fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
     let Toast { id, failed, .. } = toast;
-    let words = move || toasts.with(|toasts| find(toasts, id).map(|toast| toast.words.clone()));
+    let message = move || toasts.with(|toasts| find(toasts, id).map(|toast| toast.message.clone()));
     let details = computed(move || {
         toasts.with(|toasts| find(toasts, id).map(|toast| toast.details.clone()).unwrap_or_default())
     });
@@ -56,7 +56,7 @@ fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
         <div class=if failed { "toast failed" } else { "toast" }>
             <Icon name=if failed { "failed" } else { "fine" } />
             <div class="words">
-                <p>{move || words()}</p>
+                <p>{move || message()}</p>
                 <Show when=move || details.with(|details| !details.is_empty())>
                     <details>
                         <summary>"Show list"</summary>

@@ -39,12 +39,12 @@ pub struct Failure {
 impl Failure {
     /// Returns the failure of a read that no write follows.
     pub fn of_lone_read(error: &ApiError) -> Self {
-        Self { message: errors::sentence(error), ends_run: ends_run(error), is_unknown: false }
+        Self { message: errors::message(error), ends_run: ends_run(error), is_unknown: false }
     }
 
     /// Returns the failure of a read before a write: nothing was sent.
     pub fn of_read(error: &ApiError) -> Self {
-        let message = format!("{} Nothing was saved.", errors::sentence(error));
+        let message = format!("{} Nothing was saved.", errors::message(error));
         Self { message, ..Self::of_lone_read(error) }
     }
 
@@ -57,7 +57,7 @@ impl Failure {
         let name = |path: &str| label(path.strip_prefix("body.").unwrap_or(path));
         let message = field.map(|(path, message)| format!("{}: {message}", name(path)));
         Self {
-            message: message.unwrap_or_else(|| errors::write_sentence(error)),
+            message: message.unwrap_or_else(|| errors::write_message(error)),
             ends_run: ends_run(error),
             is_unknown: error.may_have_been_applied(),
         }

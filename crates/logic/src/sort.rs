@@ -31,7 +31,7 @@ pub fn order(many: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usi
 }
 
 /// Returns the items sorted by the text that `words` returns for each.
-pub fn by_words<T: Clone>(things: &[T], words: &dyn Fn(&T) -> String) -> Vec<T> {
+pub fn by_text<T: Clone>(things: &[T], words: &dyn Fn(&T) -> String) -> Vec<T> {
     let keys: Vec<String> = things.iter().map(words).collect();
     let found = order(things.len(), &|a, b| keys.get(a).cmp(&keys.get(b)));
     found.into_iter().filter_map(|index| things.get(index).cloned()).collect()

@@ -30,7 +30,7 @@ pub fn ActivityList() -> impl IntoView {
         view! {
             <li>
                 <Chip tone=Signal::stored(tone) word=Signal::stored(entry.what.clone()) />
-                <p>{entry.words}</p>
+                <p>{entry.message}</p>
                 <small>
                     <Ago at=Signal::stored(Some(entry.at)) />
                     " · "
@@ -78,7 +78,7 @@ fn NotificationChoice() -> impl IntoView {
             }
         });
     };
-    let words = move || match permission.get() {
+    let message = move || match permission.get() {
         Permission::Unasked => {
             "Get a notification when one of your actions finishes while this tab is hidden."
         }
@@ -90,7 +90,7 @@ fn NotificationChoice() -> impl IntoView {
     };
     view! {
         <p node_ref=sentence tabindex="-1" role="status">
-            {words}
+            {message}
         </p>
         <Show when=move || permission.get() == Permission::Unasked>
             <Button on_press=ask>"Allow notifications"</Button>

@@ -123,7 +123,7 @@ fn Refusal(tokens: Tokens, error: EmbedError) -> impl IntoView {
     view! {
         <div class="refusal" role="alert">
             <p>
-                {error.sentence()} " "
+                {error.message()} " "
                 <a href=href target="_blank" rel="noopener">
                     "Open in a new tab"
                 </a>

@@ -19,7 +19,7 @@ pub fn LoadError(
     let sentence = Signal::derive(move || {
         let Some(error) = reading.error.get() else { return String::new() };
         // The button beside the sentence says "Try again".
-        let why = || errors::sentence(&error).replace(" Try again.", "");
+        let why = || errors::message(&error).replace(" Try again.", "");
         let why = match &error {
             ApiError::RateLimited { until: Some(until) } | ApiError::HeldBack { until } => {
                 errors::resume_sentence(&error, &clock::time_of_day(*until))

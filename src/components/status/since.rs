@@ -84,7 +84,7 @@ fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
     };
     view! {
         <li>
-            <Chip tone=Signal::stored(change.group().key()) word=Signal::stored(change.words()) />
+            <Chip tone=Signal::stored(change.group().key()) word=Signal::stored(change.message()) />
             " "
             {name}
             " "

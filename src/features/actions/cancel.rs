@@ -44,7 +44,7 @@ impl ActionDispatcher {
                     "{name}: nothing to cancel. The deployment queue has no deployment of this service."
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error) => self.notifier.fail(format!("{name}: {}", errors::sentence(&error))),
+                Err(error) => self.notifier.fail(format!("{name}: {}", errors::message(&error))),
             }
         });
     }

@@ -74,7 +74,7 @@ impl ActionDispatcher {
                     }
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error) => self.notifier.fail(format!("{name}: {}", errors::sentence(&error))),
+                Err(error) => self.notifier.fail(format!("{name}: {}", errors::message(&error))),
             }
         });
     }

@@ -106,8 +106,8 @@ impl ActionDispatcher {
                 }
             }
             drop(held);
-            if let Some(words) = &ended.unsure {
-                self.notifier.report_without_session(self.live.session, words);
+            if let Some(message) = &ended.unsure {
+                self.notifier.report_without_session(self.live.session, message);
             }
             if !is_alone {
                 self.progress.try_set(None);
@@ -215,7 +215,7 @@ impl ActionDispatcher {
         let is_unknown = error.may_have_been_applied();
         // A session that ended ends the page, too.
         if let ApiError::SessionEnded { .. } = error {
-            let message = || format!("{}: {}", target.name, errors::sentence(error));
+            let message = || format!("{}: {}", target.name, errors::message(error));
             ended.unsure.get_or_insert_with(message);
         }
         if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
@@ -228,7 +228,7 @@ impl ActionDispatcher {
         if sending.batch.is_none() {
             self.notifier.fail(message);
         }
-        let named = (target.name.clone(), errors::write_sentence(error));
+        let named = (target.name.clone(), errors::write_message(error));
         if is_unknown {
             self.followed.record_unanswered(&target.id, sending.cancelled.clone());
             self.report_on(target.environment, |report| report.unknown.push(named.clone()));
@@ -252,9 +252,9 @@ impl ActionDispatcher {
     /// Reports the outcome of a bulk action in one sentence.
     fn report_bulk(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
-        let mut words = format!("{}: requested for {} of {services}.", action.label(), ended.taken);
+        let mut message = format!("{}: requested for {} of {services}.", action.label(), ended.taken);
         if !ended.unknown.is_empty() {
-            words.push_str(&format!(" {} not confirmed.", ended.unknown.len()));
+            message.push_str(&format!(" {} not confirmed.", ended.unknown.len()));
         }
         let reasons: Vec<&(String, String)> = ended.refused.iter().chain(&ended.unknown).collect();
         let mut listed: Vec<&String> = Vec::new();
@@ -262,23 +262,23 @@ impl ActionDispatcher {
             if !listed.contains(&why) {
                 let others = reasons.iter().filter(|(_, other)| other == why).count() - 1;
                 let more = if others == 0 { String::new() } else { format!(" and {others} more") };
-                words.push_str(&format!(" {name}{more}: {why}"));
+                message.push_str(&format!(" {name}{more}: {why}"));
                 listed.push(why);
             }
         }
         if !ended.unsent.is_empty() {
-            words.push_str(&format!(" {} not requested", ended.unsent.len()));
+            message.push_str(&format!(" {} not requested", ended.unsent.len()));
             // After the page was left, no list shows which services weren't requested, so the message names them.
             let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
-            words.push_str(&format!("{who}."));
+            message.push_str(&format!("{who}."));
         }
         let details: Vec<String> = reasons.iter().map(|(name, why)| format!("{name}: {why}")).collect();
         if ended.left.is_empty() && ended.unknown.is_empty() {
-            self.notifier.say(words);
+            self.notifier.say(message);
         } else if is_there && !ended.left.is_empty() {
-            self.notifier.fail_list(format!("{words} The other services stay selected."), details);
+            self.notifier.fail_list(format!("{message} The other services stay selected."), details);
         } else {
-            self.notifier.fail_list(words, details);
+            self.notifier.fail_list(message, details);
         }
     }
 }
@@ -313,14 +313,14 @@ impl Sending {
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
     let action = action.label().to_ascii_lowercase();
     let failed = if error.may_have_been_applied() { "" } else { " failed" };
-    format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
+    format!("{name}: {action}{failed}. {}", errors::write_message(error))
 }
 
 /// The progress of a bulk action, and the button that stops the action.
 #[component]
 pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
     let going = dispatcher.progress;
-    let words = move || {
+    let message = move || {
         going.get().map(|going| {
             let all = format::count(going.all, "service", "services");
             format!("{}: requested for {} of {all}. ", going.action.label(), going.ended)
@@ -332,7 +332,7 @@ pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
             <Show when=move || going.with(Option::is_some)>
                 <Notice tone="moving">
                     <p>
-                        {move || words()} <Button look=ButtonStyle::Quiet on_press=end>
+                        {move || message()} <Button look=ButtonStyle::Quiet on_press=end>
                             "Stop after the current one"
                         </Button>
                     </p>

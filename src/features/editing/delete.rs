@@ -86,14 +86,14 @@ pub fn DeleteDialog(
                 Err(error @ ApiError::SessionEnded { .. }) => {
                     notifier.report_without_session(
                         live.session,
-                        &format!("{called}: {}", errors::sentence(&error)),
+                        &format!("{called}: {}", errors::message(&error)),
                     );
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
                         live.capabilities.forbid(spec, untrack(environment));
                     }
-                    let sentence = errors::write_sentence(&error);
+                    let sentence = errors::write_message(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     error_message.try_set(Some(sentence));
                 }

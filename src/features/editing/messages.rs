@@ -30,9 +30,9 @@ impl Shell {
         let Context { notifier, followed, .. } = self.context;
         let Some(entry) = self.entry.get_value() else { return };
         self.entry.set_value(None);
-        let words = self.about(&Action::Deploy.accepted(versions.as_deref()));
-        notifier.set_state(entry, ActivityState::Pending, &words);
-        notifier.say(words);
+        let message = self.about(&Action::Deploy.accepted(versions.as_deref()));
+        notifier.set_state(entry, ActivityState::Pending, &message);
+        notifier.say(message);
         let target = Target { name: self.name(), ..target }.with_label();
         let action = FollowedAction::new(target, Action::Deploy).with_versions(versions);
         followed.follow_accepted(action, entry, DeploymentIds::of_reply(reply));
@@ -43,8 +43,8 @@ impl Shell {
         match outcome {
             Outcome::Saved => {
                 let saved = format!("{}.", in_sentence(declaration.success_message));
-                let words = [saved.as_str(), declaration.left_message];
-                self.finish_entry(ActivityState::Succeeded, words.join(" ").trim_end());
+                let message = [saved.as_str(), declaration.left_message];
+                self.finish_entry(ActivityState::Succeeded, message.join(" ").trim_end());
             }
             Outcome::AlreadySaved => {
                 self.context.notifier.say(self.about("nothing to save, the platform has these values."));
@@ -64,23 +64,23 @@ impl Shell {
     }
 
     /// Sets the outcome of the last request in the activity list, with a toast; nothing if it is set already.
-    pub(super) fn finish_entry(&self, state: ActivityState, words: &str) {
+    pub(super) fn finish_entry(&self, state: ActivityState, message: &str) {
         if let Some(entry) = self.entry.get_value() {
             self.entry.set_value(None);
-            let words = self.about(words);
-            self.context.notifier.set_state(entry, state, &words);
+            let message = self.about(message);
+            self.context.notifier.set_state(entry, state, &message);
             match state {
-                ActivityState::Succeeded => self.context.notifier.say(words),
-                _ => self.context.notifier.fail(words),
+                ActivityState::Succeeded => self.context.notifier.say(message),
+                _ => self.context.notifier.fail(message),
             }
         }
     }
 
     /// Returns a message that begins with the name of the record.
-    pub(super) fn about(&self, words: &str) -> String {
+    pub(super) fn about(&self, message: &str) -> String {
         match self.name() {
-            name if name.is_empty() => words.to_owned(),
-            name => format!("{name}: {words}"),
+            name if name.is_empty() => message.to_owned(),
+            name => format!("{name}: {message}"),
         }
     }
 

@@ -74,7 +74,7 @@ pub fn ReviewView(
     let title = NodeRef::new();
     focus::restore(title);
     let row = move |row: ReviewRow| view! { <Row handle row has_theirs=has_theirs.get() /> };
-    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     view! {
         <section class="review" aria-labelledby="review-title">
             <h2 id="review-title" node_ref=title tabindex="-1">

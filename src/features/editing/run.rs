@@ -15,7 +15,7 @@ use slipway_logic::text::format::{capitalized, number};
 
 /// The words of a run in messages.
 #[derive(Clone, Copy)]
-pub struct RunWords {
+pub struct RunLabels {
     /// The label of its button: "Import variables".
     pub submit_label: &'static str,
     /// The plural of the records: "Variables".
@@ -31,14 +31,14 @@ pub struct RunWords {
 pub struct Run {
     machine: RwSignal<Machine>,
     shell: StoredValue<Shell>,
-    words: RunWords,
+    labels: RunLabels,
 }
 
 /// The part of a run that outlives its page.
 #[derive(Clone)]
 struct Shell {
     machine: ArcRwSignal<Machine>,
-    words: RunWords,
+    labels: RunLabels,
     notifier: Notifier,
     live: Live,
     /// The id of the session that the run began in.
@@ -48,17 +48,17 @@ struct Shell {
 
 impl Run {
     /// Returns a run that hasn’t begun.
-    pub fn new(words: RunWords) -> Self {
+    pub fn new(labels: RunLabels) -> Self {
         let machine = ArcRwSignal::new(Machine::default());
         let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
         let session =
             live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()));
-        let shell = Shell { machine: machine.clone(), words, notifier, live, session, page };
+        let shell = Shell { machine: machine.clone(), labels, notifier, live, session, page };
         let left = machine.clone();
         on_cleanup(move || {
             left.try_update(|machine| machine.handle(Event::Leave));
         });
-        Self { machine: machine.into(), shell: StoredValue::new(shell), words }
+        Self { machine: machine.into(), shell: StoredValue::new(shell), labels }
     }
 
     /// Starts the run, or sends again what failed. `send` gets the place of each request and returns what a person should know about its
@@ -76,7 +76,7 @@ impl Run {
         if next.is_none() {
             return;
         }
-        let entry = shell.notifier.add(self.words.submit_label.to_owned(), shell.page.get_untracked());
+        let entry = shell.notifier.add(self.labels.submit_label.to_owned(), shell.page.get_untracked());
         let held = links::hold_tab();
         spawn(async move {
             loop {
@@ -139,7 +139,7 @@ impl Run {
 
     /// Returns the class and the label of a table’s cell about the request at a place.
     pub fn status_cell(self, place: usize) -> (&'static str, String) {
-        let RunWords { in_flight, participle, .. } = self.words;
+        let RunLabels { in_flight, participle, .. } = self.labels;
         match self.outcome(place) {
             Outcome::Unsent => ("", String::new()),
             Outcome::Queued if self.is_running() => ("dim", "Queued".to_owned()),
@@ -161,22 +161,22 @@ impl Shell {
 
     /// Reports the end of a run, also where its page was left.
     fn report(&self, entry: u32, report: &Report) {
-        let RunWords { records, participle, .. } = self.words;
+        let RunLabels { records, participle, .. } = self.labels;
         let Counts { done, all, unknown, failed, .. } = report.counts;
         let is_complete = done == all && all > 0;
-        let mut words = format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown));
+        let mut message = format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown));
         if report.is_left && !is_complete {
             let reason = report.ended_by.as_deref().unwrap_or("Stopped, because the page was left.");
-            words = format!("{words} {reason}");
+            message = format!("{message} {reason}");
         }
         match self.live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone())) {
             session if session == self.session && failed == 0 && unknown > 0 => {
-                self.notifier.set_state(entry, ActivityState::Unknown, &words);
-                self.notifier.fail(words);
+                self.notifier.set_state(entry, ActivityState::Unknown, &message);
+                self.notifier.fail(message);
             }
-            session if session == self.session => self.notifier.finish(entry, is_complete, words),
+            session if session == self.session => self.notifier.finish(entry, is_complete, message),
             // The activities of the account are gone.
-            _ => self.notifier.report_without_session(self.live.session, &words),
+            _ => self.notifier.report_without_session(self.live.session, &message),
         }
     }
 }
@@ -208,14 +208,14 @@ pub fn RunProgress(
     on_retry: Callback<()>,
 ) -> impl IntoView {
     let counts = computed(move || run.machine.with(Machine::counts));
-    let words = computed(move || {
+    let labels = computed(move || {
         let Counts { done, failed, unknown, all } = counts.get();
         let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
         let failures = format!("{failures}{}", unconfirmed(unknown));
         match run.is_running() {
             _ if all == 0 => String::new(),
-            true => run.words.in_flight.to_owned(),
-            false => format!("{done} of {all} {}{failures}", run.words.participle),
+            true => run.labels.in_flight.to_owned(),
+            false => format!("{done} of {all} {}{failures}", run.labels.participle),
         }
     });
     let place = move || {
@@ -237,7 +237,7 @@ pub fn RunProgress(
     });
     view! {
         <p class="run-status" node_ref=status tabindex="-1">
-            <span role="status">{words}</span>
+            <span role="status">{labels}</span>
             {place}
         </p>
         <Show when=move || run.is_running()>
@@ -247,7 +247,7 @@ pub fn RunProgress(
         </Show>
         <Show when=move || run.has_begun() && !run.is_running() && !run.is_complete()>
             <Button look=ButtonStyle::Primary on_press=on_retry>
-                {format!("Retry what isn’t {}", run.words.participle)}
+                {format!("Retry what isn’t {}", run.labels.participle)}
             </Button>
         </Show>
     }

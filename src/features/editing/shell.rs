@@ -270,11 +270,11 @@ impl Shell {
         if matches!(error, ApiError::NotPermitted { .. }) {
             live.capabilities.forbid(spec, self.subject.get_value().environment);
         }
-        let message = errors::write_sentence(&error);
+        let message = errors::write_message(&error);
         if let ApiError::SessionEnded { applied } = error {
             // The activities of the session are gone.
             self.entry.set_value(None);
-            notifier.report_without_session(live.session, &self.about(&errors::sentence(&error)));
+            notifier.report_without_session(live.session, &self.about(&errors::message(&error)));
             return match applied {
                 Some(true) => Reply::Confirmed(String::new()),
                 Some(false) => Reply::NotSent(message),

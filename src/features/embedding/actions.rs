@@ -15,8 +15,8 @@ pub fn notify_portal(portal: PortalContext) {
             for activity in activities.iter().rev() {
                 let before = sent.try_update_value(|sent| sent.insert(activity.id, activity.state));
                 if before.flatten() != Some(activity.state) {
-                    let (what, words) = (&*activity.what, &*activity.words);
-                    portal.post(&ToPortal::Action { what, state: state_name(activity.state), words });
+                    let (what, message) = (&*activity.what, &*activity.message);
+                    portal.post(&ToPortal::Action { what, state: state_name(activity.state), message });
                 }
             }
         });

@@ -63,7 +63,7 @@ pub fn SiblingsMenu(
         let word = kind.label().to_ascii_lowercase();
         let (label, reason) = match (is_loading.get(), list.reading.error.get()) {
             (true, _) => ("Loading…".to_owned(), String::new()),
-            (_, Some(error)) => (format!("No other {word} known"), errors::sentence(&error)),
+            (_, Some(error)) => (format!("No other {word} known"), errors::message(&error)),
             (_, None) => (format!("No other {word}"), String::new()),
         };
         MenuItem { disabled_reason: Signal::stored(Some(reason)), ..MenuItem::new(label, || {}) }

@@ -10,7 +10,7 @@ const APART: i64 = 30_000;
 /// Announces messages to screen readers.
 #[derive(Clone, Copy)]
 pub struct Announcer {
-    words: RwSignal<String>,
+    message: RwSignal<String>,
     last_failure: StoredValue<i64>,
     /// True if new failures are announced. A setting of the person.
     pub speaks: RwSignal<bool>,
@@ -20,7 +20,7 @@ impl Default for Announcer {
     fn default() -> Self {
         let speaks = storage::read_preference("announce").as_deref() != Some("off");
         Self {
-            words: long_lived(String::new()),
+            message: long_lived(String::new()),
             last_failure: StoredValue::new(0),
             speaks: long_lived(speaks),
         }
@@ -29,10 +29,10 @@ impl Default for Announcer {
 
 impl Announcer {
     /// Announces the result of a person's action.
-    pub fn say(&self, words: &str) {
+    pub fn say(&self, message: &str) {
         // The same words again are a change only where there was something else before.
-        let is_same = self.words.try_with_untracked(|said| said == words) == Some(true);
-        self.words.try_set(if is_same { format!("{words}\u{a0}") } else { words.to_owned() });
+        let is_same = self.message.try_with_untracked(|said| said == message) == Some(true);
+        self.message.try_set(if is_same { format!("{message}\u{a0}") } else { message.to_owned() });
     }
 
     /// Announces new failures.
@@ -58,7 +58,7 @@ impl Announcer {
 pub fn Announced(announcer: Announcer) -> impl IntoView {
     view! {
         <div class="visually-hidden" role="status" aria-label="Announcements">
-            {announcer.words}
+            {announcer.message}
         </div>
     }
 }

@@ -15,7 +15,7 @@ const MANY: usize = 4;
 #[component]
 pub fn NotifyOfEnds() -> impl IntoView {
     let (live, activities, site) = (use_live(), use_notifier().activities, use_site());
-    let show = move |words: &str, tag: &str| notification::show(&site.product_name(), words, tag);
+    let show = move |message: &str, tag: &str| notification::show(&site.product_name(), message, tag);
     Effect::new(move |pending: Option<HashSet<u32>>| {
         let all = activities.get();
         if !live.clock.visible.get_untracked() {
@@ -25,7 +25,7 @@ pub fn NotifyOfEnds() -> impl IntoView {
                 all.iter().filter(was_pending).filter(|one| one.state != ActivityState::Pending).collect();
             match ended.as_slice() {
                 many if many.len() >= MANY => show(&summary(many), "several"),
-                few => few.iter().for_each(|one| show(&one.words, &one.id.to_string())),
+                few => few.iter().for_each(|one| show(&one.message, &one.id.to_string())),
             }
         }
         all.iter().filter(|one| one.state == ActivityState::Pending).map(|one| one.id).collect()

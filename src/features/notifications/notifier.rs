@@ -29,7 +29,7 @@ pub struct Activity {
     /// The state.
     pub state: ActivityState,
     /// A sentence about that.
-    pub words: String,
+    pub message: String,
 }
 
 /// The state of an activity.
@@ -65,8 +65,8 @@ impl Notifier {
     /// Adds an activity entry and returns its id.
     pub fn add(&self, what: String, page: Page) -> u32 {
         let id = self.next();
-        let (state, words) = (ActivityState::Pending, "Requested".to_owned());
-        let entry = Activity { id, what, page, at: clock::now(), state, words };
+        let (state, message) = (ActivityState::Pending, "Requested".to_owned());
+        let entry = Activity { id, what, page, at: clock::now(), state, message };
         self.activities.try_update(|list| {
             list.insert(0, entry);
             list.truncate(MAX_ACTIVITIES);
@@ -75,22 +75,26 @@ impl Notifier {
     }
 
     /// Sets the outcome of an activity, and shows it as a toast.
-    pub fn finish(&self, id: u32, went_well: bool, words: String) {
-        self.set_state(id, if went_well { ActivityState::Succeeded } else { ActivityState::Failed }, &words);
-        if went_well { self.say(words) } else { self.fail(words) }
+    pub fn finish(&self, id: u32, went_well: bool, message: String) {
+        self.set_state(
+            id,
+            if went_well { ActivityState::Succeeded } else { ActivityState::Failed },
+            &message,
+        );
+        if went_well { self.say(message) } else { self.fail(message) }
     }
 
     /// Sets an activity to failed, or to unknown if the platform may have applied it. Without a toast: its form shows the error.
-    pub fn set_failed(&self, id: u32, may_have_been_applied: bool, words: &str) {
+    pub fn set_failed(&self, id: u32, may_have_been_applied: bool, message: &str) {
         let state = if may_have_been_applied { ActivityState::Unknown } else { ActivityState::Failed };
-        self.set_state(id, state, words);
+        self.set_state(id, state, message);
     }
 
     /// Sets the state of an activity, without a toast.
-    pub fn set_state(&self, id: u32, state: ActivityState, words: &str) {
+    pub fn set_state(&self, id: u32, state: ActivityState, message: &str) {
         self.activities.try_update(|list| {
             if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
-                (entry.state, entry.words) = (state, words.to_owned());
+                (entry.state, entry.message) = (state, message.to_owned());
             }
         });
     }
@@ -101,28 +105,28 @@ impl Notifier {
         let shown = self.toasts.try_update(|toasts| {
             let toast = toasts.iter_mut().find(|toast| toast.id == batch)?;
             toast.details.push(line.clone());
-            toast.words = sum(toast.details.len());
+            toast.message = sum(toast.details.len());
             Some(())
         });
         if shown.flatten().is_none() {
-            let toast = Toast { id: batch, failed: true, words: sum(1), details: vec![line] };
+            let toast = Toast { id: batch, failed: true, message: sum(1), details: vec![line] };
             self.toasts.try_update(|toasts| toasts.push(toast));
         }
     }
 
     /// Shows a failure with a list of details.
-    pub fn fail_list(&self, words: String, details: Vec<String>) {
+    pub fn fail_list(&self, message: String, details: Vec<String>) {
         let id = self.next();
-        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, words, details }));
+        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, message, details }));
     }
 
     /// Shows the messages in a dialog of the browser: the part that draws toasts can’t be fetched.
     pub fn alert(&self) {
-        let mut words: Vec<String> =
-            self.toasts.get_untracked().into_iter().map(|toast| toast.words).collect();
-        words.dedup();
+        let mut messages: Vec<String> =
+            self.toasts.get_untracked().into_iter().map(|toast| toast.message).collect();
+        messages.dedup();
         self.toasts.set(Vec::new());
-        document::alert(&words.join("\n"));
+        document::alert(&messages.join("\n"));
     }
 
     /// Copies text, and says so: "Link copied."
@@ -143,22 +147,22 @@ impl Notifier {
     }
 
     /// Shows a success.
-    pub fn say(&self, words: String) {
-        let (id, toasts) = (self.show(words, false), self.toasts);
+    pub fn say(&self, message: String) {
+        let (id, toasts) = (self.show(message, false), self.toasts);
         clock::once(TOAST_DURATION_MS, move || {
             toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
         });
     }
 
     /// Shows a failure.
-    pub fn fail(&self, words: String) {
-        self.show(words, true);
+    pub fn fail(&self, message: String) {
+        self.show(message, true);
     }
 
     /// Shows the outcome of a write whose session ended, unless another session began since.
-    pub fn report_without_session(&self, session: RwSignal<Option<Session>>, words: &str) {
+    pub fn report_without_session(&self, session: RwSignal<Option<Session>>, message: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
-            self.fail(words.to_owned());
+            self.fail(message.to_owned());
         }
     }
 
@@ -176,9 +180,9 @@ impl Notifier {
         id.unwrap_or_default()
     }
 
-    fn show(&self, words: String, failed: bool) -> u32 {
+    fn show(&self, message: String, failed: bool) -> u32 {
         let id = self.next();
-        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed, words, details: Vec::new() }));
+        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed, message, details: Vec::new() }));
         id
     }
 }

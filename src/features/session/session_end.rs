@@ -111,7 +111,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                     ));
                 }
                 Err(other) => {
-                    error.try_set(Some(errors::sentence(&other)));
+                    error.try_set(Some(errors::message(&other)));
                 }
             }
             busy.try_set(false);

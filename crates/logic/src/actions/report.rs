@@ -63,7 +63,7 @@ impl EnvironmentReport {
     }
 
     /// Returns the sentence about the progress: "Requested for 3 of 4 services".
-    pub fn words(&self) -> String {
+    pub fn message(&self) -> String {
         let services = format::count(self.services, "service", "services");
         match self.progress() {
             Progress::Waiting if self.accepted == 0 && self.failed.is_empty() && self.unknown.is_empty() => {
@@ -127,21 +127,21 @@ mod tests {
         assert_eq!(counts, [3, 1]);
         let [first, second] = &mut reports[..] else { panic!("two environments") };
         assert_eq!(
-            (first.progress(), first.words()),
+            (first.progress(), first.message()),
             (Progress::Waiting, "Requesting for 3 services".into())
         );
         first.accepted = 1;
-        assert_eq!(first.words(), "Requested for 1 of 3 services");
+        assert_eq!(first.message(), "Requested for 1 of 3 services");
         first.failed = vec![("orders-db".into(), "Refused.".into()), ("cart".into(), "Refused.".into())];
         assert_eq!(first.progress(), Progress::Incomplete);
         assert_eq!(first.reasons(), ["orders-db and 1 more: Refused."]);
         let mut unsure = first.clone();
         unsure.unknown = unsure.failed.split_off(1);
-        assert_eq!(unsure.words(), "Requested for 1 of 3 services, 1 not confirmed");
+        assert_eq!(unsure.message(), "Requested for 1 of 3 services, 1 not confirmed");
         assert_eq!((unsure.progress(), unsure.reasons().len()), (Progress::Incomplete, 1));
         second.accepted = 1;
         assert_eq!(
-            (second.progress(), second.words()),
+            (second.progress(), second.message()),
             (Progress::Accepted, "Requested for 1 service".into())
         );
         assert_eq!(second.reasons(), [""; 0]);
@@ -152,7 +152,7 @@ mod tests {
         let [mut report] = <[_; 1]>::try_from(EnvironmentReport::of_plan(&plan(&["e1", "e1"]))).unwrap();
         report.unsent = vec!["cart".into(), "orders-db".into()];
         assert_eq!(
-            (report.progress(), report.words()),
+            (report.progress(), report.message()),
             (Progress::Incomplete, "Requested for 0 of 2 services".into())
         );
         assert_eq!(report.reasons(), ["cart and 1 more: Not requested."]);

@@ -57,7 +57,7 @@ impl ClusterAction {
     pub fn disabled_reason(self, status: Option<&Record>) -> Option<String> {
         let status = status?;
         if let Some(lock) = lock(status) {
-            return Some(lock.sentence());
+            return Some(lock.message());
         }
         let state = ServiceState::from(status.at(&[cluster_status::STATUS]).str()?.as_ref());
         if matches!(StateGroup::of(&state), StateGroup::Moving | StateGroup::Waiting) {

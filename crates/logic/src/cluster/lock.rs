@@ -37,7 +37,7 @@ pub fn lock(status: &Record) -> Option<Lock> {
 
 impl Lock {
     /// Returns why nothing can be done, in a sentence.
-    pub fn sentence(&self) -> String {
+    pub fn message(&self) -> String {
         let by = if self.owner.is_empty() { String::new() } else { format!(" by {}", self.owner) };
         let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };
         format!("The cluster is locked{by}{why}.")
@@ -59,7 +59,7 @@ mod tests {
             r#"{"reason":"Upgrade","owner_name":"Ada Mendez","locked_at":"2026-11-20T10:00:00Z","ttl_in_days":2}"#,
         ))
         .unwrap();
-        assert_eq!(found.sentence(), "The cluster is locked by Ada Mendez (Upgrade).");
+        assert_eq!(found.message(), "The cluster is locked by Ada Mendez (Upgrade).");
         assert_eq!(found.until, Timestamp::parse("2026-11-22T10:00:00Z"));
     }
 
@@ -67,7 +67,7 @@ mod tests {
     fn what_a_lock_leaves_out_is_unknown() {
         let found = lock(&status("{}")).unwrap();
         assert_eq!((found.since, found.until), (None, None));
-        assert_eq!(found.sentence(), "The cluster is locked.");
+        assert_eq!(found.message(), "The cluster is locked.");
         assert_eq!(lock(&status("null")), None);
         assert_eq!(lock(&Record::decode("{}").unwrap()), None);
     }

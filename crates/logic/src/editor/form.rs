@@ -78,7 +78,7 @@ impl Schema for FormSchema {
         }
     }
 
-    fn words_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
+    fn display_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
         let text = json.map(|json| plain(Value::of(json))).filter(|text| !text.is_empty());
         match (self.input(path), text) {
             (Some(input), Some(text)) => input.shown(text),

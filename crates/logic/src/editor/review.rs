@@ -71,7 +71,7 @@ impl Review {
 pub(super) fn rows(schema: &dyn Schema, review: &Review, document: &Document) -> Vec<ReviewRow> {
     let Document { base, mine, without, .. } = document;
     let row = |reviewed: &Reviewed, edit: Edit, is_first: bool| {
-        let words = |json: Option<&str>| schema.words_of(&edit.path, json);
+        let words = |json: Option<&str>| schema.display_of(&edit.path, json);
         let mine_words = words(edit.new.as_deref());
         let theirs = reviewed.theirs.as_ref().map(|present| {
             let below = edit.path.get(reviewed.edit.path.len()..).unwrap_or_default();

@@ -93,7 +93,7 @@ pub trait Schema: Send + Sync {
     }
 
     /// Returns the value (JSON) at a path as a person reads it.
-    fn words_of(&self, _path: &[PathSegment], json: Option<&str>) -> String {
+    fn display_of(&self, _path: &[PathSegment], json: Option<&str>) -> String {
         shown(json)
     }
 

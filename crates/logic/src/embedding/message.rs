@@ -72,7 +72,7 @@ impl EmbedError {
     }
 
     /// Returns what a person reads.
-    pub fn sentence(self) -> &'static str {
+    pub fn message(self) -> &'static str {
         match self {
             Self::OriginNotListed => {
                 "This page can’t be shown here, because the console’s settings don’t list this site."
@@ -104,7 +104,7 @@ pub enum ToPortal<'a> {
     /// A link to a page that the embed doesn’t show: path and query below the console’s base, without a slash in front.
     Navigate(&'a str),
     /// An action in this embed: what, its state, and a sentence about that.
-    Action { what: &'a str, state: &'a str, words: &'a str },
+    Action { what: &'a str, state: &'a str, message: &'a str },
     /// The page can’t be shown.
     Error(EmbedError),
 }
@@ -123,16 +123,16 @@ impl ToPortal<'_> {
                 ("reason", Some(reason.as_str())),
             ]),
             Self::Navigate(page) => object(&[("type", Some("navigate")), ("page", Some(page))]),
-            Self::Action { what, state, words } => object(&[
+            Self::Action { what, state, message } => object(&[
                 ("type", Some("action")),
                 ("what", Some(what)),
                 ("state", Some(state)),
-                ("message", Some(words)),
+                ("message", Some(message)),
             ]),
             Self::Error(error) => object(&[
                 ("type", Some("error")),
                 ("code", Some(error.code())),
-                ("message", Some(error.sentence())),
+                ("message", Some(error.message())),
             ]),
         }
     }

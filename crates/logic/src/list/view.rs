@@ -2,7 +2,7 @@
 
 use super::{Cell, CellValue, Column, Row, display};
 use crate::route::View;
-use crate::sort::{by_words, fold, order};
+use crate::sort::{by_text, fold, order};
 use crate::status::state_group::StateGroup;
 use slipway_api::Timestamp;
 use slipway_api::state::ServiceState;
@@ -60,7 +60,7 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
             None => found.push((text.to_owned(), display(described.cell, text), 1)),
         }
     }
-    by_words(&found, &|(_, word, _)| word.clone())
+    by_text(&found, &|(_, word, _)| word.clone())
 }
 
 /// What a cell is sorted by. Computed once, not at each comparison.

@@ -1,7 +1,7 @@
 //! The directory of known ids: names, parents and ids of records that were read, so that pages without a list can be reached
 //! (companion, "Directory"). It holds no token and no other value of a record.
 
-use crate::sort::{by_words, fold};
+use crate::sort::{by_text, fold};
 use slipway_api::Record;
 use slipway_api::described::{Value, at, at_keys};
 use slipway_api::fields::{
@@ -156,7 +156,7 @@ impl KnownIds {
     /// Returns the entries of a kind, ordered by name.
     pub fn of(&self, kind: KnownKind) -> Vec<&Entry> {
         let found: Vec<&Entry> = self.0.iter().filter(|entry| entry.kind == kind).collect();
-        by_words(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
+        by_text(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
     }
 
     /// Returns the entries below a parent, ordered by name.

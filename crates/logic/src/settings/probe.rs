@@ -75,7 +75,7 @@ pub fn new_type(kind: FieldName, port: Option<i64>) -> String {
 
 /// Returns the result of a probe’s numbers: "Traffic starts after 30 s and a successful GET /ready on port 8080." A number that is missing
 /// is left out.
-pub fn sentence(purpose: Purpose, probe: &str) -> String {
+pub fn message(purpose: Purpose, probe: &str) -> String {
     let number = |key: FieldName| at(probe, &[key]).integer();
     let Some((one, many)) = check(probe) else { return "Choose a kind of check.".to_owned() };
     match purpose {
@@ -183,24 +183,24 @@ mod tests {
     fn the_numbers_of_a_probe_become_a_sentence_and_a_timeline() {
         let http = new_probe(probe_type::HTTP, Some(8080)).replace("\"/\"", "\"/ready\"");
         assert_eq!(
-            sentence(Purpose::Readiness, &http),
+            message(Purpose::Readiness, &http),
             "Traffic starts after 30 s and a successful GET /ready on port 8080."
         );
         let tcp = new_probe(probe_type::TCP, Some(8080));
         assert_eq!(
-            sentence(Purpose::Liveness, &tcp),
+            message(Purpose::Liveness, &tcp),
             "Restarts after 9 failed connections to port 8080, about 2 min."
         );
         let expected = Timeline { delay: 30, period: 10, checks: 9, end: "restart after 2 min".to_owned() };
         assert_eq!(timeline(Purpose::Liveness, &tcp), Some(expected));
         let once = r#"{"type":{"exec":{"command":[]}},"initial_delay_seconds":0,"success_threshold":2,"failure_threshold":1}"#;
         assert_eq!(
-            sentence(Purpose::Readiness, once),
+            message(Purpose::Readiness, once),
             "Traffic starts after 2 successful runs of the command."
         );
-        assert_eq!(sentence(Purpose::Liveness, once), "Restarts after a failed run of the command.");
+        assert_eq!(message(Purpose::Liveness, once), "Restarts after a failed run of the command.");
         assert_eq!(timeline(Purpose::Liveness, once), None);
-        assert_eq!(sentence(Purpose::Liveness, "{}"), "Choose a kind of check.");
+        assert_eq!(message(Purpose::Liveness, "{}"), "Choose a kind of check.");
     }
 
     #[test]

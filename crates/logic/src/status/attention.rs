@@ -172,7 +172,7 @@ impl Facts<'_> {
             let name = crate::sort::fold(&line.name);
             format!("{rank} {} {name} {} {}", u8::from(other), line.environment.name, line.key())
         };
-        crate::sort::by_words(&lines, &key)
+        crate::sort::by_text(&lines, &key)
     }
 
     /// Returns the line with a key, whatever the state is; None if nothing is read of it.

@@ -43,7 +43,7 @@ pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: 
         let held = lock(status);
         let has_failed = StateGroup::of(&state) == StateGroup::Failed;
         let (tone, word, sentence) = match &held {
-            Some(lock) => ("warning", "Locked".to_owned(), lock.sentence()),
+            Some(lock) => ("warning", "Locked".to_owned(), lock.message()),
             None if has_failed => {
                 ("failed", state.label().to_owned(), "The last action on this cluster failed.".to_owned())
             }

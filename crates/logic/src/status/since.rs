@@ -32,7 +32,7 @@ pub struct Change {
 
 impl Change {
     /// Returns the change in words: "Running → Build failed".
-    pub fn words(&self) -> String {
+    pub fn message(&self) -> String {
         format!("{} → {}", self.before.label(), self.after.label())
     }
 
@@ -133,7 +133,7 @@ impl Since {
         let changes: Vec<Change> =
             away.changes.values().filter(|change| change.before != change.after).cloned().collect();
         let latest_first = |change: &Change| format!("{:020} {}", i64::MAX - change.seen.0, change.id);
-        let changes = crate::sort::by_words(&changes, &latest_first);
+        let changes = crate::sort::by_text(&changes, &latest_first);
         let (from, gaps) = (away.from, away.gaps.clone());
         Some(Report { from, to: now, changes, gaps })
     }
@@ -183,7 +183,7 @@ mod tests {
         let report = since.read(&states(&[("web", "BUILD_ERROR"), ("db", "RUNNING")]), at(11)).unwrap();
         assert_eq!(report.changes.len(), 1);
         assert_eq!(
-            (report.changes[0].words().as_str(), report.changes[0].seen),
+            (report.changes[0].message().as_str(), report.changes[0].seen),
             ("Running → Build failed", at(3))
         );
         assert_eq!((report.from, report.to, report.gaps), (at(0), at(11), Vec::new()));

@@ -43,7 +43,7 @@ pub struct Timing {
 
 impl Timing {
     /// Returns the durations in words: "1 min 41 s (1 min 37 s computing)". Empty if the platform sends none.
-    pub fn words(&self) -> String {
+    pub fn message(&self) -> String {
         let computing = self.computing.map(format::duration);
         match (self.total.map(format::duration), computing) {
             (Some(total), Some(computing)) => format!("{total} ({computing} computing)"),
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_durations_are_told_as_far_as_they_are_known() {
-        let of = |steps: &str| timing(&Record::decode(&format!(r#"{{"steps":{steps}}}"#)).unwrap()).words();
+        let of = |steps: &str| timing(&Record::decode(&format!(r#"{{"steps":{steps}}}"#)).unwrap()).message();
         assert_eq!(
             of(r#"{"total_duration_sec":101,"total_computing_duration_sec":97}"#),
             "1 min 41 s (1 min 37 s computing)"

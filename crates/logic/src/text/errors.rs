@@ -5,7 +5,7 @@ use slipway_api::ApiError;
 use slipway_api::decode::TOO_DEEP;
 
 /// Returns a sentence for a person: what happened, and what to do.
-pub fn sentence(error: &ApiError) -> String {
+pub fn message(error: &ApiError) -> String {
     match error {
         ApiError::SignIn => "The platform doesn’t accept this token any more. Sign in again.".into(),
         ApiError::NotPermitted { message } => with("Your token doesn’t allow this (403).", message),
@@ -58,12 +58,12 @@ pub fn sign_in_sentence(error: &ApiError, platform: &str) -> String {
         ApiError::NotFound { .. } => format!(
             "There is no platform at {platform} (404). The person who hosts this console can correct the address in config.json."
         ),
-        other => sentence(other),
+        other => message(other),
     }
 }
 
 /// Returns a sentence about a failed write. It says if the platform may have applied the write.
-pub fn write_sentence(error: &ApiError) -> String {
+pub fn write_message(error: &ApiError) -> String {
     match error {
         ApiError::Unreachable | ApiError::TimedOut | ApiError::TooLarge => {
             "The platform didn’t answer. The change may have been applied: check before you try again.".into()
@@ -75,19 +75,19 @@ pub fn write_sentence(error: &ApiError) -> String {
             "The answer isn’t one of the platform. The change may have been applied: check before you try again."
                 .into()
         }
-        other => sentence(other),
+        other => message(other),
     }
 }
 
 /// Returns the sentence of a pause after `error` that ends in `seconds`.
 pub fn pause_sentence(error: &ApiError, seconds: i64) -> String {
     let left = if seconds >= 120 { format!("{} min", seconds / 60) } else { format!("{seconds} s") };
-    format!("{} Updates resume in {left}.", sentence(error))
+    format!("{} Updates resume in {left}.", message(error))
 }
 
 /// Returns the sentence of a pause after `error` that ends at `time`.
 pub fn resume_sentence(error: &ApiError, time: &str) -> String {
-    format!("{} Updates resume at {time}.", sentence(error))
+    format!("{} Updates resume at {time}.", message(error))
 }
 
 fn with(sentence: &str, message: &str) -> String {

@@ -1,7 +1,7 @@
 //! The version matrix of a project: services by name in the rows, environments in the columns.
 
 use crate::service::requests;
-use crate::sort::{by_words, fold};
+use crate::sort::{by_text, fold};
 use crate::status::mode::may_be_production;
 use crate::versions::history::{Source, Version};
 use crate::versions::version;
@@ -123,7 +123,7 @@ pub fn columns(environments: &[Record]) -> Vec<Column> {
         mode if may_be_production(mode.as_ref()) => 0,
         _ => 3,
     };
-    by_words(&all, &|column| format!("{}{}\n{}", rank(&column.mode), fold(&column.name), column.id))
+    by_text(&all, &|column| format!("{}{}\n{}", rank(&column.mode), fold(&column.name), column.id))
 }
 
 /// Returns the rows, by name. `services`: each service with its environment, in any order.
@@ -131,7 +131,7 @@ pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Li
     let mut lines: Vec<Line> = Vec::new();
     // Services of the same name are ordered by id: else a cell would show another of them after each read.
     let id = |(_, record): &(EnvironmentId, Record)| record.at(&[reference::ID]).text().unwrap_or_default();
-    for (environment, record) in by_words(services, &id) {
+    for (environment, record) in by_text(services, &id) {
         let text = |key: FieldName| record.at(&[key]).text();
         let Some(column) = columns.iter().position(|column| column.id == environment) else { continue };
         let (Some(id), Some(name), Some(kind)) = (
@@ -165,7 +165,7 @@ pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Li
         }
     }
     lines.iter_mut().for_each(mark_differences);
-    by_words(&lines, &|line| format!("{}\n{}\n{}", fold(&line.name), line.kind.as_str(), line.ordinal))
+    by_text(&lines, &|line| format!("{}\n{}\n{}", fold(&line.name), line.kind.as_str(), line.ordinal))
 }
 
 fn put(line: &mut Line, column: usize, cell: Cell) {

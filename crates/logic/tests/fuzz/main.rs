@@ -60,7 +60,7 @@ fn replies() {
             Reply { status, body: text.clone().into_bytes(), rate_limit_reset: reset, ..Reply::default() };
         if let Some(error) = reply.refused(NOW) {
             prop_assert!(
-                errors::sentence(&error).len() < 2_500 && errors::write_sentence(&error).len() < 2_500
+                errors::message(&error).len() < 2_500 && errors::write_message(&error).len() < 2_500
             );
         }
         if let Ok(list) = Listed::decode(&text) {

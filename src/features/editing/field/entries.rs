@@ -40,7 +40,7 @@ pub fn EntriesField(
     let limit = RwSignal::new(ROWS_AT_ONCE);
     let tail = RwSignal::new(usize::MAX);
     let shown = computed(move || many.get().min(limit.get()));
-    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     let add = move |_: ()| {
         let index = many.get_untracked();
         // An entry that is added is drawn, also where those before it aren’t.

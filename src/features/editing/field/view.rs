@@ -41,7 +41,7 @@ pub fn FieldView(
         let text = base.get().filter(|_| !matches!(input.control, Control::Secret))?;
         Some(
             label_of(options, &text)
-                .map_or_else(|| before_words(&text, input.control), |label| format!("was {label}")),
+                .map_or_else(|| text_before(&text, input.control), |label| format!("was {label}")),
         )
     };
     view! {
@@ -75,7 +75,7 @@ pub fn FieldView(
 }
 
 /// Returns the text about the former value of an edited field: "was 2", or "was not set".
-pub fn before_words(text: &str, control: Control) -> String {
+pub fn text_before(text: &str, control: Control) -> String {
     match (control, text) {
         (_, "") => "was not set".to_owned(),
         (Control::Many(_) | Control::Entries(_), list) => format!("was {}", shown(Some(list))),

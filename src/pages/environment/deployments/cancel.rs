@@ -56,14 +56,14 @@ pub fn CancelQuestion(
                 }
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error @ ApiError::SessionEnded { .. }) => {
-                    let said = format!("Cancel deployment: {}", errors::sentence(&error));
+                    let said = format!("Cancel deployment: {}", errors::message(&error));
                     notifier.report_without_session(live.session, &said);
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
                         live.capabilities.forbid(CancelDeployment::SPEC, Some(id));
                     }
-                    let sentence = errors::write_sentence(&error);
+                    let sentence = errors::write_message(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     if is_open() {
                         error_message.set(Some(sentence));

@@ -4,7 +4,7 @@ use super::edits::Edits;
 use super::field::SharedField;
 use super::member::Member;
 use crate::browser::{clock, focus, storage};
-use crate::features::editing::run::{Run, RunWords};
+use crate::features::editing::run::{Run, RunLabels};
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::run::{Event, Outcome, Report};
 use slipway_logic::settings::several::view_of;
 
-const WORDS: RunWords = RunWords {
+const WORDS: RunLabels = RunLabels {
     submit_label: "Edit settings",
     records: "Settings",
     in_flight: "Saving…",

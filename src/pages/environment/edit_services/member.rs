@@ -115,7 +115,7 @@ impl Member {
         let error = self.record.reading().error.get();
         Some(error.map_or_else(
             || "The record of this service can’t be read.".to_owned(),
-            |error| errors::sentence(&error),
+            |error| errors::message(&error),
         ))
     }
 

@@ -3,7 +3,7 @@
 use super::field::{DIFFERENT, SharedField};
 use crate::browser::focus;
 use crate::features::editing::field::control::FieldControl;
-use crate::features::editing::field::view::before_words;
+use crate::features::editing::field::view::text_before;
 use crate::pages::environment::service::registries::listed_registries;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub fn SharedSetting(
     let (id, label) = (input.path, input.label);
     let was = move || match common.get() {
         None => "different values before".to_owned(),
-        Some(was) => before_words(&was, input.control),
+        Some(was) => text_before(&was, input.control),
     };
     let options = match input.control {
         Control::Offered(..) => listed_registries(),

@@ -80,7 +80,7 @@ fn Group(group: EventGroup) -> impl IntoView {
 #[component]
 fn Events(name: String, events: Vec<ClusterEvent>) -> impl IntoView {
     let hidden = events.len().saturating_sub(MOST_ROWS);
-    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     view! {
         <table class="plain">
             <caption class="visually-hidden">{name}</caption>

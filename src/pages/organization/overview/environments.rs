@@ -9,7 +9,7 @@ use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
-use slipway_logic::sort::{by_words, fold};
+use slipway_logic::sort::{by_text, fold};
 use slipway_logic::status::attention::WORST_FIRST;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
@@ -44,7 +44,7 @@ pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + u
             let rank = WORST_FIRST.iter().position(|worst| *worst == group).unwrap_or(WORST_FIRST.len());
             format!("{rank} {}", fold(name))
         };
-        by_words(&found, &rank)
+        by_text(&found, &rank)
     });
     let more = move || all.with(Vec::len).saturating_sub(MAX_SHOWN_ENVIRONMENTS);
     let href = use_site().href(&Page::Project(project));

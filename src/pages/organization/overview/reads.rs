@@ -13,7 +13,7 @@ use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
-use slipway_logic::sort::{by_words, fold};
+use slipway_logic::sort::{by_text, fold};
 use slipway_logic::status::attention::{Environment, Facts, Health, environment_of, health};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -220,7 +220,7 @@ fn known(
     });
     let known: Vec<Environment> =
         all.into_iter().map(|named| environment(known_ids, is_listed, states, named)).collect();
-    by_words(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
+    by_text(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
 }
 
 fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {

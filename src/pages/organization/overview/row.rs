@@ -155,7 +155,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
                     .read_at
                     .map(|at| format!("Unknown since {}. ", time_or_date(at.date, now.get())));
                 let since = since.unwrap_or_else(|| "Not read in this session. ".into());
-                Some(format!("{since}{}", errors::sentence(error).replace(" Try again.", "")))
+                Some(format!("{since}{}", errors::message(error).replace(" Try again.", "")))
             }
             (None, None) => Some("The platform reports no state".to_owned()),
         })

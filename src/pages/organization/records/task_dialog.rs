@@ -1,7 +1,7 @@
 //! The dialog that changes or deletes records of a list, one request after the other, with what became of each.
 
 use super::task::{Task, is_applied, send_task};
-use crate::features::editing::run::{Run, RunProgress, RunWords, end_when_closed};
+use crate::features::editing::run::{Run, RunLabels, RunProgress, end_when_closed};
 use crate::features::editing::typed_name::{NameField, TypedName};
 use crate::features::navigation::places::use_place;
 use crate::live::use_live;
@@ -53,7 +53,7 @@ fn Sending(
     let (live, place) = (use_live(), use_place());
     let (task, records) = task;
     let verb = task.verb();
-    let run = Run::new(RunWords {
+    let run = Run::new(RunLabels {
         submit_label: verb.label(),
         records: kind.list.name,
         in_flight: verb.progress_label(),

@@ -53,7 +53,7 @@ fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl Into
             Some(Progress::Waiting) | None => StateGroup::Moving.key(),
         }
     };
-    let words = move || report.with(|report| report.as_ref().map(EnvironmentReport::words));
+    let message = move || report.with(|report| report.as_ref().map(EnvironmentReport::message));
     let name = move || known_ids.with(|known_ids| environment_name(known_ids, environment));
     let reasons = move || {
         let reasons = report.with(|report| report.as_ref().map(EnvironmentReport::reasons));
@@ -63,7 +63,7 @@ fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl Into
         <li>
             <span class=move || {
                 format!("chip {}", tone())
-            }>{move || view! { <Icon name=tone() /> }} {words}</span>
+            }>{move || view! { <Icon name=tone() /> }} {message}</span>
             <a href=use_site().href(&Page::Services(environment))>{name}</a>
             {reasons}
         </li>

@@ -47,7 +47,7 @@ pub fn VersionCell(
 fn absence(reads: VersionReads, column: usize) -> String {
     match reads.read_of(column) {
         Some(read) if read.error.is_some() && read.read_at.is_none() => {
-            format!("Unknown. {}", read.error.map(|error| errors::sentence(&error)).unwrap_or_default())
+            format!("Unknown. {}", read.error.map(|error| errors::message(&error)).unwrap_or_default())
         }
         Some(read) if read.read_at.is_some() => "–".to_owned(),
         _ => "Not loaded yet".to_owned(),

@@ -17,7 +17,7 @@ pub fn LastDeployment(
     let all = computed(move || status.with(|status| status.as_ref().map(steps).unwrap_or_default()));
     let remarks = computed(move || status.with(|status| status.as_ref().map(about).unwrap_or_default()));
     let timing = computed(move || status.with(|status| status.as_ref().map(timing).unwrap_or_default()));
-    let note = computed(move || timing.with(Timing::words));
+    let note = computed(move || timing.with(Timing::message));
     view! {
         <Show when=move || status.with(Option::is_some)>
             <Card title="Last deployment" note>

@@ -3,7 +3,7 @@
 use crate::browser::{clock, storage};
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::restored::Restored;
-use crate::features::editing::run::{Run, RunProgress, RunWords};
+use crate::features::editing::run::{Run, RunLabels, RunProgress};
 use crate::features::navigation::address::use_address;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
@@ -25,7 +25,7 @@ use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 use slipway_logic::text::json::object;
 
-const WORDS: RunWords = RunWords {
+const WORDS: RunLabels = RunLabels {
     submit_label: "Invite members",
     records: "Invitations",
     in_flight: "Sending…",

@@ -2,7 +2,7 @@
 
 use super::selected::Named;
 use crate::browser::clock;
-use crate::features::editing::run::{Run, RunProgress, RunWords, end_when_closed};
+use crate::features::editing::run::{Run, RunLabels, RunProgress, end_when_closed};
 use crate::live::{read_now, use_live};
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
@@ -15,8 +15,8 @@ use slipway_logic::records::fields::safe_url;
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 
-const WORDS: RunWords =
-    RunWords { submit_label: "Get PDFs", records: "PDFs", in_flight: "Loading…", participle: "found" };
+const WORDS: RunLabels =
+    RunLabels { submit_label: "Get PDFs", records: "PDFs", in_flight: "Loading…", participle: "found" };
 
 /// Shows the dialog while PDFs are wanted.
 #[component]

@@ -29,7 +29,7 @@ pub fn UsedBy(
             .with(|read| read.as_ref().map(|read| read.items.iter().map(dependent).collect::<Vec<_>>()))
     });
     let none = move || view! { <p class="dim">{usage.none}</p> };
-    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     view! {
         <LoadError reading=dependents.reading />
         <Card title="Used by">

@@ -139,7 +139,7 @@ fn Beside(id: ServiceId) -> impl IntoView {
             </tr>
         }
     };
-    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     view! {
         <section class="card" aria-label="Differences">
             <LoadError reading=other.reading />

@@ -1,7 +1,7 @@
 //! The requests of an import, one after the other.
 
 use crate::browser::clock;
-use crate::features::editing::run::{Run, RunWords};
+use crate::features::editing::run::{Run, RunLabels};
 use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
 use slipway_api::fields::{override_request, variable_edit, variable_request};
@@ -14,7 +14,7 @@ use slipway_logic::text::json::object;
 use slipway_logic::variables::import::{Planned, Step, is_applied};
 use slipway_logic::variables::requests;
 
-const WORDS: RunWords = RunWords {
+const WORDS: RunLabels = RunLabels {
     submit_label: "Import variables",
     records: "Variables",
     in_flight: "Importing…",

@@ -121,7 +121,7 @@ fn ask(
             if matches!(error, ApiError::NotPermitted { .. }) {
                 live.capabilities.forbid(spec, None);
             }
-            error_message.try_set(Some(errors::sentence(&error)));
+            error_message.try_set(Some(errors::message(&error)));
         }
     });
 }

@@ -141,7 +141,7 @@ fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
 #[component]
 fn LockNotice(lock: Lock) -> impl IntoView {
     let Lock { since, until, .. } = lock;
-    let (sentence, now) = (lock.sentence(), clock::now());
+    let (sentence, now) = (lock.message(), clock::now());
     view! {
         <Notice tone="warning">
             <p>

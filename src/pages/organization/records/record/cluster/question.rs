@@ -88,14 +88,14 @@ pub fn ClusterQuestion(
                 }
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error @ ApiError::SessionEnded { .. }) => {
-                    let said = format!("{called}: {}", errors::sentence(&error));
+                    let said = format!("{called}: {}", errors::message(&error));
                     notifier.report_without_session(live.session, &said);
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
                         live.capabilities.forbid(spec, None);
                     }
-                    let sentence = errors::write_sentence(&error);
+                    let sentence = errors::write_message(&error);
                     notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     if question.is_open_for(&action) {
                         error_message.set(Some(sentence));

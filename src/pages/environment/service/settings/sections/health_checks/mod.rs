@@ -16,7 +16,7 @@ use slipway_api::fields::{probe, service};
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::editor::schema::FieldPath;
-use slipway_logic::settings::probe::{Purpose, kind as kind_of, sentence as sentence_of};
+use slipway_logic::settings::probe::{Purpose, kind as kind_of, message as message_of};
 use timeline::ProbeTimeline;
 
 /// The section.
@@ -61,7 +61,7 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
     let kind = computed(move || json.with(|json| kind_of(json)));
     let has_probe = computed(move || json.with(|json| json.starts_with('{')));
     let sentence = move || match has_probe.get() {
-        true => json.with(|json| sentence_of(purpose, json)),
+        true => json.with(|json| message_of(purpose, json)),
         false if purpose == Purpose::Readiness => "Traffic starts as soon as an instance runs.".to_owned(),
         false => "Instances are never restarted by a check.".to_owned(),
     };
