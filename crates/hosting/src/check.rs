@@ -2,12 +2,12 @@
 
 use slipway_logic::config::{Config, explain, pages};
 
-/// Returns the settings in a `config.json`.
+/// Parses a `config.json`. `file` is its name for messages.
 ///
 /// # Errors
-/// The mistakes, a line each, after the name of the file.
+/// The name of the file and its errors, one on each line.
 pub fn read(file: &str, text: &str) -> Result<Config, String> {
-    // Browsers leave it out.
+    // Browsers ignore a byte order mark when they decode JSON, so it isn't an error here.
     let text = text.trim_start_matches('\u{feff}');
     let checked = Config::read(text).and_then(|config| match pages::unknown(text) {
         mistakes if mistakes.is_empty() => Ok(config),

@@ -11,7 +11,7 @@ pub fn brotli(content: &[u8]) -> Result<Vec<u8>, String> {
     Ok(small)
 }
 
-/// Returns the content as gzip at its highest level. It holds no time: equal contents give equal files.
+/// Returns the content as gzip at its highest level. No time is stored, so equal contents give equal bytes.
 pub fn gzip(content: &[u8]) -> Result<Vec<u8>, String> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     encoder.write_all(content).and_then(|()| encoder.finish()).map_err(|error| format!("gzip: {error}"))

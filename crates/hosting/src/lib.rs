@@ -1,8 +1,8 @@
-//! What a host of the console needs beside its files: settings for web servers, rendered from `config.json`, and the page for
-//! another path. The program of this crate needs no tool chain; `cargo xtask` uses the same functions.
+//! What a host of the console needs in addition to its files: settings for web servers, rendered from `config.json`, and index.html for
+//! another path. The program of this crate runs without a tool chain; `cargo xtask` uses the same functions.
 //!
-//! [`site::render`] writes everything for a built site; [`settings::Hosting`] has the files of each server, [`policy::policy`] the security
-//! policy, [`check`] asks a running server.
+//! [`site::render`] writes everything for a built site. [`settings::Hosting`] renders the files of each server, [`policy::policy`] the
+//! security policy, and [`check`] checks a `config.json`.
 //!
 //! ```
 //! use slipway_hosting::policy::policy;

@@ -1,6 +1,6 @@
-//! Files as objects of a store: key, type and caching.
+//! The console's files as objects of an object store: key, content type and caching.
 
-/// Returns the key of a file for a console at the path `base`.
+/// Returns the key of a file, for a console at the path `base`.
 pub fn key(base: &str, name: &str) -> String {
     format!("{}{name}", base.trim_start_matches('/'))
 }
@@ -15,7 +15,7 @@ pub fn describe(base: &str, name: &str) -> serde_json::Value {
     })
 }
 
-/// Returns the type of a file by its ending.
+/// Returns the content type of a file by its extension.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

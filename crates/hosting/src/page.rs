@@ -1,11 +1,11 @@
-//! index.html for another path of the host, with the name and logo of its settings. Every other file stays as it is.
+//! Adapts index.html to another path on its host, and to the product name and logo of `config.json`. Other files don't depend on these.
 
 use slipway_logic::config::Product;
 
-/// Returns `base` with a slash at both ends, as addresses begin.
+/// Returns a path with a slash at both ends; `/` for an empty path.
 ///
 /// # Errors
-/// If it isn’t a plain path: what has to be given.
+/// If a segment is `.` or `..`, or has other characters than letters, digits, dots, hyphens and underscores.
 pub fn base(path: &str) -> Result<String, String> {
     let trimmed = path.trim_matches('/');
     let is_plain = |segment: &str| {
@@ -21,10 +21,10 @@ pub fn base(path: &str) -> Result<String, String> {
     }
 }
 
-/// Returns index.html for the path `base`, whatever its path was before.
+/// Returns index.html for the path `base`, whatever its path is at present.
 ///
 /// # Errors
-/// If the page isn’t the console’s.
+/// If the page has no script `slipway-boot-….js`, so that it isn’t the console’s.
 pub fn rebase(page: &str, base: &str) -> Result<String, String> {
     const BOOT: &str = "slipway-boot-";
     let unknown = "index.html isn't the console's: it has no script slipway-boot-….js";
@@ -37,11 +37,11 @@ pub fn rebase(page: &str, base: &str) -> Result<String, String> {
     Ok(page)
 }
 
-/// Returns index.html for the path `base` with the name and logo of a product, whatever it had before: both are painted before the
-/// program reads `config.json`.
+/// Returns index.html with the name and logo of a product in place of its present ones. They have to be in the page because it is shown
+/// before the program reads `config.json`. `base` is the path of the logo’s folder.
 ///
 /// # Errors
-/// If the page isn’t the console’s.
+/// If the page has no title, so that it isn’t the console’s.
 pub fn brand(page: &str, product: &Product, base: &str) -> Result<String, String> {
     let known =
         between(page, "<title>", "</title>").ok_or("index.html isn't the console's: it has no title")?;
@@ -69,7 +69,7 @@ fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
     text.split_once(start)?.1.split_once(end).map(|(found, _)| found)
 }
 
-/// Returns a text as the content of an element.
+/// Escapes a text for the content of an HTML element.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

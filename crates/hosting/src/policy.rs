@@ -2,7 +2,8 @@
 
 use slipway_logic::config::Config;
 
-/// The headers of every response beside the policy. Browsers ignore `Strict-Transport-Security` of unencrypted responses.
+/// The security headers of every response besides the content security policy. Browsers ignore `Strict-Transport-Security` in unencrypted
+/// responses.
 pub const HEADERS: &[(&str, &str)] = &[
     ("Strict-Transport-Security", "max-age=31536000"),
     ("X-Content-Type-Options", "nosniff"),
@@ -11,12 +12,13 @@ pub const HEADERS: &[(&str, &str)] = &[
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// The policy of a platform’s replies behind the console’s own origin. A reply is a document of no origin then, in which nothing runs:
-/// otherwise any page or picture of the platform’s host would be a page of the console, and could ask its tabs for the session.
+/// The content security policy of a platform’s replies that a proxy serves on the console’s own origin. `sandbox` gives a reply an opaque
+/// origin in which no script runs. Otherwise a page or SVG image of the platform would run as a page of the console, and could ask its tabs
+/// for the session.
 pub const REPLY_POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/// The headers of a platform’s replies that pass a proxy: those that the console reads. Others can change what the browser does with the
-/// console, as `Service-Worker-Allowed`, `Clear-Site-Data` or `Set-Cookie` do.
+/// The headers of a platform’s replies that a proxy forwards: those that the console reads. Others could change how the browser treats the
+/// console, such as `Service-Worker-Allowed`, `Clear-Site-Data` or `Set-Cookie`.
 pub const PASSED_HEADERS: &[&str] = &[
     "Content-Type",
     "Date",
@@ -26,7 +28,7 @@ pub const PASSED_HEADERS: &[&str] = &[
     "X-RateLimit-Reset",
 ];
 
-/// The headers of a platform’s replies that nginx is told to leave out. nginx knows no list of those that pass.
+/// The headers of a platform’s replies that nginx removes. nginx can't be given the headers to forward, only those to remove.
 pub const HIDDEN_HEADERS: &[&str] = &[
     "Accept-CH",
     "Access-Control-Allow-Credentials",
@@ -94,16 +96,16 @@ pub const HIDDEN_HEADERS: &[&str] = &[
     "X-XSS-Protection",
 ];
 
-/// A service worker that removes itself, and loads the pages again that it answered. A host sends it in place of every service worker at
-/// the platform’s path, so that a worker that was registered there earlier goes away with the next visit.
+/// A service worker that unregisters itself, and reloads the pages that it controlled. A proxy serves it in place of every service worker
+/// below the platform’s path, so that a worker that was registered there earlier is removed at the next visit.
 pub const WORKER_REMOVER: &str = "self.addEventListener('install', () => self.skipWaiting()); \
     self.addEventListener('activate', (event) => event.waitUntil((async () => { \
     await self.registration.unregister(); \
     for (const client of await self.clients.matchAll()) client.navigate(client.url); })()));";
 
-/// Returns the content security policy for the platforms and the portals of the settings.
+/// Returns the content security policy: the console may send requests to the platforms of the settings, and their portals may embed it.
 ///
-/// `trusted-types default`: Leptos makes static markup by a template's `innerHTML`, which the policy in boot.js checks.
+/// `trusted-types default`: Leptos creates static markup through the `innerHTML` of a template, which the policy in boot.js checks.
 pub fn policy(config: &Config) -> String {
     let mut connect = vec!["'self'"];
     for platform in &config.platforms {
@@ -131,13 +133,13 @@ pub fn policy(config: &Config) -> String {
     .join("; ")
 }
 
-/// Returns who may show the console in a frame.
+/// Returns the value of `frame-ancestors`: the origins that may embed the console in a frame, or `'none'`.
 fn portals(config: &Config) -> String {
     let origins: Vec<&str> = config.embed.iter().map(|portal| portal.origin.as_str()).collect();
     if origins.is_empty() { "'none'".into() } else { origins.join(" ") }
 }
 
-/// Returns scheme, host and port of an address.
+/// Returns the origin (scheme, host and port) of a URL.
 pub(crate) fn origin(url: &str) -> &str {
     let host = url.find("://").map_or(0, |at| at + 3);
     let end = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host + at);

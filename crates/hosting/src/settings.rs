@@ -5,8 +5,8 @@ use crate::{objects, page, policy};
 use slipway_logic::config::{Config, address};
 use slipway_logic::route::Page;
 
-/// The first segments of paths that no platform may have: they are pages or files of the console. The page `/platform` has nothing below
-/// that a platform could hide.
+/// The first segments of paths that can't be a platform’s path, because the console has pages there. `platform` isn't one of them: the
+/// console has the page `/platform`, but nothing below it.
 const TAKEN: &[&str] = &["organization", "project", "environment", "sign-in", "account", "not-found"];
 
 /// How the console is hosted.
@@ -16,17 +16,17 @@ pub struct Hosting {
     pub base: String,
     /// The content security policy.
     pub policy: String,
-    /// The paths of the host's own origin that `config.json` has for platforms.
+    /// The platforms of `config.json` that are paths on the console’s own host, in their order.
     pub paths: Vec<String>,
-    /// The platform behind the first of these paths.
+    /// The URL of the platform to which a proxy forwards the first of `paths`.
     pub upstream: String,
-    /// The folder of the files, for servers. The path `base` is below it.
+    /// The folder with the files on the server. The path `base` is a folder below it.
     pub root: String,
-    /// The host that servers listen at; empty for every one.
+    /// The address that the servers listen on; empty for all addresses.
     pub host: String,
     /// The port that servers listen at.
     pub port: u16,
-    /// The files of the certificate and its key, for servers that encrypt.
+    /// The paths of the certificate and of its key on the server, for TLS; None without TLS.
     pub certificate: Option<(String, String)>,
 }
 
@@ -34,7 +34,7 @@ impl Hosting {
     /// Creates the settings of a host.
     ///
     /// # Errors
-    /// If a value can’t stand in a server's settings: which one, and what it may be.
+    /// If an option or a path in `config.json` is invalid: its name, and which values are valid.
     pub fn new(config: &Config, target: &Target) -> Result<Self, String> {
         let upstream = &target.upstream;
         let upstream = address::read(upstream).ok().filter(|url| !url.starts_with('/')).ok_or_else(|| {
@@ -77,7 +77,7 @@ impl Hosting {
         })
     }
 
-    /// Returns the names and contents of the settings for servers, each without and with a proxy to the platform.
+    /// Returns the names and contents of the settings for nginx and Caddy, each without and with a proxy to the platform.
     pub fn for_servers(&self) -> Vec<(&'static str, String)> {
         let proxied = [self.proxied().to_owned()];
         let others = self.paths.get(1..).unwrap_or_default();
@@ -97,12 +97,13 @@ impl Hosting {
         ]
     }
 
-    /// Returns the path that leads to the platform where there is a proxy: the first one in `config.json`.
+    /// Returns the path that a proxy forwards to the platform: the first path in `config.json`, `/platform` by default.
     fn proxied(&self) -> &str {
         self.paths.first().map_or("/platform", String::as_str)
     }
 
-    /// Returns the part of nginx’s settings that leads to the platform. nginx checks no certificate unless it is told to.
+    /// Returns the part of nginx’s settings that forwards requests to the platform. For an https platform it includes the TLS settings, because
+    /// nginx doesn’t verify certificates by default.
     fn nginx_proxy(&self) -> String {
         let tls =
             if self.upstream.starts_with("https://") { include_str!("templates/nginx-tls.conf") } else { "" };
@@ -112,7 +113,7 @@ impl Hosting {
             .replace("@HIDDEN@", &hidden.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Returns the names and contents of the settings that lie beside index.html.
+    /// Returns the names and contents of the host's settings in the console’s own folder: `_headers`, `_redirects` and `404.html`.
     pub fn for_site(&self) -> [(&'static str, String); 3] {
         [
             ("_headers", self.headers_file()),
@@ -210,16 +211,16 @@ impl Hosting {
         self.fill(&template)
     }
 
-    /// Returns a template with the values in place of their names.
+    /// Returns a template with each placeholder, such as `@ROOT@`, replaced by its value.
     fn fill(&self, template: &str) -> String {
         let (port, host) = (self.port.to_string(), self.host.as_str());
-        // Without a host, both versions of the Internet Protocol.
+        // Without an address the server listens on IPv4 and IPv6.
         let tls = if self.certificate.is_some() { " ssl" } else { "" };
         let listens = match host {
             "" => format!("    listen {port}{tls};\n    listen [::]:{port}{tls};"),
             host => format!("    listen {host}:{port}{tls};"),
         };
-        // The address of a Caddy site is what requests ask for, not what it listens at.
+        // The address of a Caddy site is matched against the host of requests. `bind` sets the address to listen on.
         let bind = if host.is_empty() { String::new() } else { format!("\tbind {host}\n") };
         let pattern = self.base.replace('.', "\\.");
         let (origin, path) =
@@ -244,28 +245,28 @@ impl Hosting {
         .fold(template.to_owned(), |text, (name, value)| text.replace(name, value))
     }
 
-    /// Returns `_headers`. What a host does without a rule is to revalidate.
+    /// Returns the file `_headers`. Files without a `Cache-Control` rule get the default of such hosts: browsers revalidate them.
     fn headers_file(&self) -> String {
         let base = &self.base;
         let all: String = self.headers().map(|(name, value)| format!("  {name}: {value}\n")).collect();
         format!("{base}*\n{all}\n{base}slipway-*\n  Cache-Control: public, max-age=31536000, immutable\n")
     }
 
-    /// Returns `_redirects`. Only paths of pages get index.html: a missing file stays missing.
+    /// Returns the file `_redirects`. Only the paths of pages are answered with index.html; a missing file is a 404.
     ///
-    /// There is none with a proxy to the platform: such hosts set no headers on proxied replies, so that every reply could be a page of the
+    /// There is no version with a proxy to the platform: such hosts can’t set headers on proxied replies, so a reply could run as a page of the
     /// console’s own origin.
     fn redirects(&self) -> String {
         let mut pages = self.page_paths();
-        // Every host has index.html at the console’s own path. A rule that names the file itself is a loop for some hosts, which take
-        // “index.html” off addresses.
+        // Every host serves index.html at the console’s own path without a rule. With a rule some hosts redirect in a loop, because they remove
+        // “index.html” from URLs.
         pages.retain(|path| *path != self.base);
         // Rules for one path are found faster before those for many.
         pages.sort_by_key(|path| path.ends_with('*'));
         pages.iter().map(|path| format!("{path} {} 200\n", self.base)).collect()
     }
 
-    /// Returns the paths of the console's pages: `/project/*`, and `/sign-in`.
+    /// Returns the paths of the console's pages, such as `/sign-in` and `/project/*`, with `base` in front.
     fn page_paths(&self) -> Vec<String> {
         let mut paths: Vec<String> = vec![self.base.clone()];
         for address in Page::ADDRESSES {
@@ -285,7 +286,7 @@ impl Hosting {
     }
 }
 
-/// Checks that a platform’s path on the console’s host leads to nothing of the console’s own.
+/// Returns an error if a platform’s path on the console’s host would hide pages or files of the console.
 fn usable(path: &str, base: &str) -> Result<(), String> {
     let is_above_base = base.starts_with(&format!("{path}/"));
     let first = path.strip_prefix(base).and_then(|below| below.split('/').next()).unwrap_or_default();
@@ -298,7 +299,7 @@ fn usable(path: &str, base: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the path of a file or folder on the server.
+/// Checks the path of a file or folder on the server, and returns it. The error names the option and the valid characters.
 fn path_of_server(option: &str, what: &str, path: &str) -> Result<String, String> {
     let is_plain = !path.is_empty() && path.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
     is_plain
@@ -306,7 +307,7 @@ fn path_of_server(option: &str, what: &str, path: &str) -> Result<String, String
         .ok_or_else(|| format!("{option}: “{path}” isn’t a valid {what}. Use letters, digits and / . _ -."))
 }
 
-/// Returns the lines by which Caddy leaves out every header of a reply, by its first letter.
+/// Returns lines for Caddy that remove every header of a reply: one for each first character, because Caddy removes headers by prefix.
 fn deleted_headers() -> String {
     ('0'..='9')
         .chain('A'..='Z')
@@ -315,7 +316,7 @@ fn deleted_headers() -> String {
         .join("\n")
 }
 
-/// Returns the headers of a platform’s replies behind the console’s own origin.
+/// Returns the headers that a proxy adds to a platform’s replies on the console’s own origin.
 fn reply_headers() -> serde_json::Map<String, serde_json::Value> {
     let own = [("Content-Security-Policy", policy::REPLY_POLICY), ("Cache-Control", "no-store")];
     own.iter().chain(policy::HEADERS).map(|(name, value)| ((*name).to_owned(), (*value).into())).collect()

@@ -1,4 +1,4 @@
-//! A folder with the console: its settings are read and checked, and what depends on them is written.
+//! A folder with the built console: reads and checks its `config.json`, and renders the files that depend on it.
 
 use crate::settings::Hosting;
 use crate::{check, compress, page};
@@ -42,10 +42,10 @@ impl Default for Target {
     }
 }
 
-/// Reads a `config.json`.
+/// Reads and checks a `config.json`.
 ///
 /// # Errors
-/// If it can’t be read, or its mistakes with lines and fixes.
+/// If the file can’t be read, or has errors: each with its line and how to fix it.
 pub fn config(file: &Path) -> Result<Config, String> {
     let name = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
@@ -62,7 +62,7 @@ pub fn check(file: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The files that change on a host: compressed ones beside them would be served after a change.
+/// The files that a host may edit. They aren't compressed, because servers would serve an outdated compressed file after a change.
 pub const EDITED: &[&str] = &["config.json", "version.json"];
 
 /// Renders index.html, `_headers`, `_redirects` and `manifest.json` in the folder `site`, and the settings of servers into the folder
@@ -79,7 +79,7 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     write(site, "index.html.br", &compress::brotli(index.as_bytes())?)?;
     write(site, "index.html.gz", &compress::gzip(index.as_bytes())?)?;
     for name in EDITED.iter().flat_map(|name| [format!("{name}.br"), format!("{name}.gz")]) {
-        // There is usually none.
+        // Usually there is no such file, and removing it fails.
         let _ = std::fs::remove_file(site.join(name));
     }
     for (name, text) in hosting.for_site() {
@@ -92,8 +92,8 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the names of the files that visitors get, those in folders with their path, in the order in which they are uploaded: a file
-/// comes after those that it names. Compressed files and the settings of hosts are left out.
+/// Returns the names of the files that visitors may fetch, relative to `site`, in the order in which they are uploaded: a file comes after
+/// those that it refers to. Compressed files, `manifest.json` and files whose names begin with an underscore are left out.
 ///
 /// # Errors
 /// If a folder can’t be read.
@@ -128,7 +128,7 @@ fn collect(folder: &Path, above: &str, names: &mut Vec<String>) -> Result<(), St
     Ok(())
 }
 
-/// Returns the sizes of the files in bytes, as they are and compressed.
+/// Returns `manifest.json`: the version, and the size of each file in bytes, uncompressed and compressed.
 fn manifest(site: &Path) -> Result<String, String> {
     let size = |name: &str| std::fs::metadata(site.join(name)).map(|file| file.len()).ok();
     let file = |name: &String| {

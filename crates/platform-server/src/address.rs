@@ -10,7 +10,7 @@ pub fn is_loopback(url: &str) -> bool {
         || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// Returns true if requests to an address can't be read on the way: https, or an address of this machine.
+/// Returns true if requests to a URL can't be read in transit: its scheme is https, or it is on this machine.
 pub fn is_private(url: &str) -> bool {
     url.starts_with("https://") || is_loopback(url)
 }

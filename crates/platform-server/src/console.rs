@@ -69,9 +69,10 @@ fn send(settings: &Settings, content_type: &'static str, cache: &'static str, bo
     response
 }
 
-/// Returns the build id, which changes with every build.
+/// Returns the build id, which changes when the content of a built file changes.
 fn build_id(settings: &Settings) -> String {
-    // By the content, which names every other file with its hash: a build that changed nothing reloads nothing.
+    // The id is the hash of index.html, which names every other file with the hash of its content. A build with the same content keeps the id,
+    // so that open pages don't reload.
     let mut hasher = DefaultHasher::new();
     std::fs::read(settings.args.dist.join("index.html")).unwrap_or_default().hash(&mut hasher);
     hasher.finish().to_string()

@@ -10,11 +10,12 @@ pub struct Found {
     /// `br` or `gzip` if the compressed file is served.
     pub encoding: Option<&'static str>,
     pub cache: &'static str,
-    /// True for index.html, which every page's address gets.
+    /// True for index.html, which is served for the path of every page.
     pub page: bool,
 }
 
-/// Returns the file of a path. A path without an extension is a page of the console.
+/// Returns the file for a path, compressed if `accepts` (the `Accept-Encoding` header) allows it. A path without an extension is a page,
+/// for which index.html is returned. None if there is no such file.
 pub fn find(dist: &Path, path: &str, accepts: &str) -> Option<Found> {
     let relative = safe(path)?;
     let page = relative.extension().is_none();
@@ -32,7 +33,7 @@ pub fn find(dist: &Path, path: &str, accepts: &str) -> Option<Found> {
     Some(Found { body, content_type, encoding: None, cache, page })
 }
 
-/// Returns a relative path; None if it would leave its folder.
+/// Returns a percent-encoded path as a relative path; None if it contains `..` or isn't valid UTF-8.
 fn safe(path: &str) -> Option<PathBuf> {
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
     let relative = PathBuf::from(decoded.trim_start_matches('/'));

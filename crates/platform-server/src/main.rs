@@ -63,7 +63,7 @@ async fn run(args: Args) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the reference platform, with the state in the file of `--data`.
+/// Creates the reference platform. If the file of `--data` exists, its state is restored.
 fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, String> {
     let kept = args.options.data.as_deref().map(store::read).transpose()?.flatten();
     platform_api::Server::new(args, kept.as_deref(), origins).map_err(|why| {
@@ -72,18 +72,18 @@ fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, S
     })
 }
 
-/// Stops at Ctrl-C, and with `with_parent` when standard input is closed, after writing the state.
+/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Writes the state before.
 fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
     let at_ctrl_c = keeper.clone();
     tokio::spawn(async move {
-        // Where no signal can be listened to, Ctrl-C ends the process by itself.
+        // If signals can't be received, Ctrl-C ends the process in the default way, without writing the state.
         if tokio::signal::ctrl_c().await.is_ok() {
             end(at_ctrl_c.as_deref());
         }
     });
     if with_parent {
         std::thread::spawn(move || {
-            // What is read doesn't matter: the end does.
+            // The input is read until it is closed, which happens when the parent process ends. Its content is ignored.
             let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
             end(keeper.as_deref());
         });

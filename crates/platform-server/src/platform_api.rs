@@ -27,12 +27,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// Creates a platform with the options of the command line and a stored state. The error says why the text isn't a state.
-    /// `origins` are the console's origins.
+    /// Creates a platform with the options of the command line and, if given, a stored state. `origins` are the origins that may read replies,
+    /// unless `--cors` is `open`. The error says why the state can't be read.
     pub fn new(args: &Args, kept: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
-            // Tests need the same tokens each time; anybody could guess them.
+            // Tests need the same tokens at each start. Without tests the seed is random, because tokens without a seed can be guessed.
             token_seed: if args.test { String::new() } else { random()? },
             origins: (args.options.cors != Cors::Open).then_some(origins),
             ..args.options.clone()
@@ -48,17 +48,17 @@ impl Server {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the state as text.
+    /// Returns the platform's state as text, for `Platform::restored`.
     pub fn stored(&self) -> String {
         self.engine().stored()
     }
 
-    /// Returns the deliveries to webhooks that are due.
+    /// Returns the webhook deliveries to send now. Each is returned once.
     pub fn due(&self) -> Vec<Due> {
         self.engine().due(now())
     }
 
-    /// Records the outcome of a delivery.
+    /// Records the outcome of a webhook delivery: the receiver's HTTP status and reply, or None and the reason.
     pub fn delivered(&self, due: &Due, status: Option<u16>, answer: &str) {
         self.engine().delivered(due, status, answer);
     }
@@ -121,19 +121,19 @@ fn send(given: platform::Response) -> Response {
     response
 }
 
-/// Returns the body, or half of it and a broken connection if the response is truncated.
+/// Returns the body of a response. If the response is to be truncated, the body breaks the connection after its first half.
 fn body(given: &platform::Response) -> Body {
     let whole = Bytes::from(given.body.clone());
     if !given.truncate {
         return Body::from(whole);
     }
     let half = whole.slice(..whole.len() / 2);
-    // The connection breaks after a pause, so that the head and the first half of the body are sent before.
+    // The pause lets the server send the headers and the first half before the connection breaks.
     let pause = Box::pin(tokio::time::sleep(Duration::from_millis(100)));
     Body::new(Half { sent: Some(half), declared: whole.len() as u64, pause })
 }
 
-/// Half of a body with its full length declared, then a broken connection.
+/// A body that declares its full length, sends the first half, and then breaks the connection.
 struct Half {
     sent: Option<Bytes>,
     declared: u64,

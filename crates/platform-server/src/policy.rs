@@ -1,9 +1,9 @@
 //! The security headers of the console.
 
-/// Returns the content security policy. `platforms` are the addresses that the console may call, and `portals` the origins that may show
-/// it in a frame.
+/// Returns the content security policy. `platforms` are the URLs to which the console may send requests, and `portals` the origins that may
+/// embed the console in a frame.
 ///
-/// `trusted-types default`: Leptos makes static markup by a template's `innerHTML`, which boot.js's policy checks.
+/// `trusted-types default`: Leptos creates static markup through the `innerHTML` of a template, which the policy in boot.js checks.
 pub fn content_security_policy(platforms: &[String], portals: &[String]) -> String {
     let origins: Vec<&str> =
         platforms.iter().filter(|url| !url.starts_with('/')).map(|url| origin(url)).collect();
@@ -28,14 +28,14 @@ pub fn content_security_policy(platforms: &[String], portals: &[String]) -> Stri
     .join("; ")
 }
 
-/// Returns scheme, host and port of an address.
+/// Returns the origin (scheme, host and port) of a URL.
 fn origin(url: &str) -> &str {
     let host = url.find("://").map_or(0, |at| at + 3);
     let end = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host + at);
     url.get(..end).unwrap_or(url)
 }
 
-/// The further headers.
+/// The security headers of every response besides the content security policy.
 pub const HEADERS: &[(&str, &str)] = &[
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),

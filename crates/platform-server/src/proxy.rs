@@ -16,7 +16,8 @@ pub const PATH: &str = "/platform";
 const BODY_AT_MOST: usize = 4 << 20;
 const REPLY_AT_MOST: u64 = 64 << 20;
 
-/// The headers that aren’t forwarded to the platform: those of the connection, and what the browser adds about the console’s origin.
+/// The headers that aren’t forwarded to the platform: those of the connection, and those in which the browser describes the console’s page,
+/// such as cookies, `Referer` and `Origin`.
 const WITHHELD: [header::HeaderName; 11] = [
     header::CONNECTION,
     header::TE,
@@ -30,7 +31,7 @@ const WITHHELD: [header::HeaderName; 11] = [
     header::REFERER,
     header::ORIGIN,
 ];
-/// The headers that are forwarded to the console.
+/// The headers of the platform's reply that are forwarded to the console. All others are dropped.
 const GIVEN: [&str; 6] = [
     "content-type",
     "date",
@@ -92,7 +93,8 @@ fn ask(
     Ok(response)
 }
 
-/// Makes a reply data on the console's origin: whatever it is, nothing in it runs.
+/// Adds headers to a reply that prevent its content from running on the console's origin: a browser that opens it shows a sandboxed
+/// document without scripts.
 fn sandbox(response: &mut Response) {
     for (name, value) in policy::HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));

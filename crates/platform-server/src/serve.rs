@@ -12,10 +12,10 @@ use std::io;
 use tokio::net::TcpListener;
 use tower::ServiceExt;
 
-/// The pause after a connection couldn't be accepted.
+/// The pause after a connection couldn't be accepted, before the next attempt.
 const ACCEPT_PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// Marks a response that isn't sent: the connection is closed.
+/// Marks a response that isn't sent. Its connection is closed instead.
 #[derive(Clone, Copy)]
 pub struct Cut;
 
@@ -23,24 +23,24 @@ pub struct Cut;
 pub async fn forever(listener: TcpListener, router: Router) {
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // No more files can be opened, say: connections that end make room.
+            // `accept` fails if, for example, too many files are open. During the pause other connections can end.
             tokio::time::sleep(ACCEPT_PAUSE).await;
             continue;
         };
-        // Small replies go out at once, not when the peer has acknowledged the last ones.
+        // `TCP_NODELAY` sends small replies at once. By default they wait until the peer has acknowledged earlier packets.
         let _ = stream.set_nodelay(true);
         let router = router.clone();
         tokio::spawn(async move {
             let service =
                 service_fn(move |request: hyper::Request<Incoming>| answer(router.clone(), request));
-            // A connection that breaks is its peer's business.
+            // An error concerns this connection only, such as a peer that disconnected. The server continues.
             let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
         });
     }
 }
 
-/// Returns true for a request to this machine by one of its own names. A page of another site can let its own name lead to this machine
-/// (DNS rebinding): such a request is of the same origin for the browser, and names that site in `Host`.
+/// Returns true if the `Host` header is a name of this machine. This prevents DNS rebinding: a site can make its own domain name resolve to
+/// 127.0.0.1, so that the browser treats this server as the site's own origin. `Host` then has the site's name.
 fn is_for_this_machine(request: &hyper::Request<Incoming>) -> bool {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let host = host.parse::<Authority>().map(|authority| authority.host().to_ascii_lowercase());

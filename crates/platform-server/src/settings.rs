@@ -14,7 +14,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Creates the settings. `platforms` are names and addresses.
+    /// Reads `config.json` from the file of `--config`, or creates it for `platforms` (names and URLs). The policy allows these platforms and
+    /// those of the file. The error says why the file can't be read.
     pub fn new(args: Args, platforms: &[(String, String)]) -> Result<Self, String> {
         let list: Vec<_> = platforms.iter().map(|(name, url)| json!({"name": name, "url": url})).collect();
         let config = match &args.config {
@@ -30,13 +31,13 @@ impl Settings {
     }
 }
 
-/// Returns the addresses in a list of a `config.json`, which the policy has to allow. An invalid file has none: the console reports the
-/// mistake.
+/// Returns the values of `key` in the array `list` of a `config.json`. The content security policy has to allow them. An invalid file has
+/// none; the console reports its errors.
 fn addresses_in(config: &str, list: &str, key: &str) -> Vec<String> {
     let config: serde_json::Value = serde_json::from_str(config).unwrap_or_default();
     let entries = config.get(list).and_then(|list| list.as_array()).cloned().unwrap_or_default();
     let url = |entry: &serde_json::Value| entry.get(key)?.as_str().map(str::to_owned);
-    // What could end the directive early is no address.
+    // An address with white space, a semicolon, a comma or a quote is left out, because it could end the policy's directive and add others.
     let is_address = |url: &String| !url.contains(|c: char| c.is_whitespace() || ";,'\"".contains(c));
     entries.iter().filter_map(url).filter(is_address).collect()
 }

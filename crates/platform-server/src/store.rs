@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-/// The interval of writes.
+/// The interval between two writes of the state.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// Returns the stored state; None if the file doesn't exist.
@@ -21,7 +21,7 @@ pub fn read(file: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// Writes the state of a server to a file.
+/// Writes the state of a server to a file, if it changed.
 pub struct Keeper {
     server: Arc<Server>,
     file: PathBuf,
@@ -55,11 +55,11 @@ fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
     beside.persist(file).map_err(|error| error.error)?;
-    // The new name is on the disk once its folder is.
+    // A rename survives a power failure only once the folder is synced as well.
     fs::File::open(folder)?.sync_all()
 }
 
-/// Writes the state at an interval. Reports the first failure only.
+/// Writes the state at an interval, until the process ends. Reports only the first failure.
 pub async fn keep(keeper: Arc<Keeper>) {
     let mut has_complained = false;
     loop {

@@ -1,5 +1,5 @@
-//! Sends deliveries to webhooks by POST. Each receiver has its own queue, so that a slow or
-//! unreachable one delays no other.
+//! Sends webhook deliveries by POST. Deliveries to different URLs don't wait for each other, so a slow or unreachable receiver doesn't
+//! delay others.
 
 use crate::address::is_loopback;
 use crate::platform_api::Server;
@@ -11,11 +11,11 @@ use tokio::sync::Semaphore;
 const EVERY: Duration = Duration::from_millis(250);
 /// The timeout of a delivery.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The maximum number of simultaneous deliveries to a receiver.
+/// The maximum number of simultaneous deliveries to a URL.
 const AT_ONCE: usize = 2;
 
-/// Sends deliveries until the server stops.
-/// Only to addresses of this machine, unless `anywhere`.
+/// Sends deliveries until the process ends. Unless `anywhere` is true, deliveries to other machines aren't sent, and are recorded as
+/// failed.
 pub async fn deliver(server: Arc<Server>, anywhere: bool) {
     let mut lines: HashMap<String, Arc<Semaphore>> = HashMap::new();
     loop {

@@ -1,12 +1,12 @@
-//! The reference platform's engine where a service worker can ask it: a console with a platform inside, for trials.
+//! The reference platform's engine for a service worker: a demo of the console then needs no server for its platform.
 //!
-//! The worker's script hands each request of its folder to [`Worker::answer`] with the time, and makes a response
-//! of what it gets. Time comes in as an argument: the standard clock panics on wasm32.
+//! The worker's script passes each request below its path to [`Worker::answer`] with the time, and creates a response from the result. The
+//! time is an argument because the standard library's clock panics on wasm32.
 
 use platform::{Options, Platform, Request, Response};
 use wasm_bindgen::prelude::*;
 
-/// A platform that lives as long as its service worker.
+/// A platform. Its state is lost when the service worker stops, unless the script saves `stored`.
 #[wasm_bindgen]
 pub struct Worker {
     platform: Platform,
@@ -23,22 +23,23 @@ impl Worker {
     /// Creates a platform with a stored state, or with the sample organization: its times are relative to `now` (milliseconds since 1970).
     #[wasm_bindgen(constructor)]
     pub fn new(stored: Option<String>, now: f64) -> Self {
-        // A state of an older version that can't be read is no worse than none.
+        // A stored state that can't be read, for example from an older version, is ignored. The platform then starts with the sample.
         let restored = stored.and_then(|text| Platform::restored(Options::default(), &text).ok());
         Self { platform: restored.unwrap_or_else(|| Platform::new(Options::default(), now as i64)) }
     }
 
-    /// Returns the state as text.
+    /// Returns the platform's state as text, for [`Worker::new`].
     pub fn stored(&self) -> String {
         self.platform.stored()
     }
 
-    /// Returns an administrator’s token, as an `Authorization` header.
+    /// Returns an administrator’s token as the value of an `Authorization` header; None if there is none.
     pub fn token(&self) -> Option<String> {
         self.platform.tokens().into_iter().find(|(scope, _)| *scope == "Admin").map(|(_, header)| header)
     }
 
-    /// Answers a request. `path` is below the worker's folder and holds no query; `query` has names and values in turn.
+    /// Handles a request at `now` (milliseconds since 1970). `path` is relative to the worker's path and has no query; `query` contains the
+    /// name and the value of each parameter, one after the other.
     pub fn answer(
         &mut self,
         method: String,
@@ -48,7 +49,7 @@ impl Worker {
         body: Vec<u8>,
         now: f64,
     ) -> Answer {
-        // A demo sends nothing to anybody.
+        // The demo sends no webhook deliveries. It records each of them as failed.
         for due in self.platform.due(now as i64) {
             self.platform.delivered(&due, None, "The demo delivers nothing.");
         }
@@ -66,7 +67,7 @@ impl Answer {
         self.response.status
     }
 
-    /// Names and values in turn.
+    /// The name and the value of each header, one after the other.
     #[wasm_bindgen(getter)]
     pub fn headers(&self) -> Vec<String> {
         self.response.headers.iter().flat_map(|(name, value)| [(*name).to_owned(), value.clone()]).collect()

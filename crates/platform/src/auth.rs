@@ -7,13 +7,13 @@ use serde_json::json;
 /// The scope of a token. Each scope includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scope {
-    /// GET.
+    /// Allows GET.
     Read,
-    /// Also deploy, redeploy, stop, restart, cancel.
+    /// Also allows deploy, redeploy, stop, restart and cancel.
     Deploy,
-    /// Also create, update, clone.
+    /// Also allows create, update and clone.
     Write,
-    /// Everything: also delete, clusters, tokens, invitations, invoices.
+    /// Allows everything: also delete, clusters, tokens, invitations and invoices.
     Admin,
 }
 
@@ -40,16 +40,16 @@ impl Scope {
 /// An access token that is valid for one database of the reference platform.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Token {
-    /// The value after the scheme.
+    /// The text after the scheme in the `Authorization` header.
     pub value: String,
     /// True for `Bearer` (a JWT), false for `Token`.
     pub bearer: bool,
     pub scope: Scope,
     /// The name of the account in the audit log.
     pub owner: String,
-    /// The id of the API token's record.
+    /// The id of the API token's record; None for sample tokens.
     pub record: Option<uuid::Uuid>,
-    /// The expiry in milliseconds since 1970; None for never.
+    /// The expiry in milliseconds since 1970; None if the token never expires.
     #[serde(default)]
     pub ends: Option<i64>,
 }
@@ -60,7 +60,7 @@ impl Token {
         self.ends.is_some_and(|ends| ends <= now)
     }
 
-    /// Returns the `origin` of its requests: CONSOLE for a person's token, API for an API token.
+    /// Returns the `origin` of actions with this token: CONSOLE for a bearer token, API for an API token.
     pub fn origin(&self) -> &'static str {
         if self.bearer { "CONSOLE" } else { "API" }
     }
@@ -71,7 +71,8 @@ impl Token {
     }
 }
 
-/// Returns the token in an `Authorization` header, and true for the scheme `Bearer` (else `Token`).
+/// Splits an `Authorization` header into the token's value and true for the scheme `Bearer`, false for `Token`. Returns None for other
+/// schemes.
 pub fn presented(header: &str) -> Option<(&str, bool)> {
     let (scheme, value) = header.split_once(' ')?;
     match scheme.to_ascii_lowercase().as_str() {
@@ -81,8 +82,8 @@ pub fn presented(header: &str) -> Option<(&str, bool)> {
     }
 }
 
-/// Returns the sample tokens of a database: an API token for each scope, and a bearer token of an administrator. Without the seed
-/// they can't be guessed.
+/// Returns the sample tokens of a database: an API token for each scope, and an administrator's bearer token. They are derived from the
+/// names and `seed`: with an empty seed anyone can compute them.
 pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
     let database = &if seed.is_empty() { database.to_owned() } else { format!("{database} {seed}") };
     let mut tokens: Vec<Token> = Scope::ALL
@@ -104,8 +105,8 @@ pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
     tokens
 }
 
-/// Returns a bearer token of the sample's administrator, with header and claims of a JWT; the signature is
-/// not a real one.
+/// Returns a bearer token of the sample's administrator that expires at `ends` (milliseconds since 1970), or never. It has the header and
+/// claims of a JWT, but its signature isn't valid.
 pub fn bearer(database: &str, ends: Option<i64>) -> Token {
     let mut claims = json!({"sub": "ada.mendez@northwind.example"});
     if let (Some(ends), Some(claims)) = (ends, claims.as_object_mut()) {

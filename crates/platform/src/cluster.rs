@@ -65,7 +65,7 @@ impl Cluster {
         })
     }
 
-    /// Returns the record in lists (companion, "Clusters").
+    /// Returns the record as in lists, with its status and deployment status (companion, "Clusters").
     pub fn listed(&self) -> Value {
         let mut record = self.record.clone();
         record.insert("status".into(), json!(self.state));
@@ -76,7 +76,8 @@ impl Cluster {
         Value::Object(record)
     }
 
-    /// Accepts an action and locks the cluster. The error is the reason of a refusal.
+    /// Starts an action, and locks the cluster until the action ends. Returns a conflict if the cluster is locked or its state refuses the
+    /// action.
     pub fn ask(&mut self, action: Action, by: Requester, now: i64) -> Result<(), Failure> {
         self.free()?;
         let (reason, states): (&str, [&str; 3]) = match action {

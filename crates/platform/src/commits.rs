@@ -15,7 +15,7 @@ const MESSAGES: [&str; 8] = [
 ];
 const AUTHORS: [&str; 4] = ["Ada Mendez", "Noor Haddad", "Jonas Lindqvist", "Priya Raman"];
 
-/// Returns the commit with this id, `index` places from the newest.
+/// Returns a sample commit with this id. `index` is its distance from the newest commit, and determines its date, author and message.
 pub fn commit(id: &str, index: usize, now: i64) -> Value {
     let of = |words: &[&'static str]| {
         words

@@ -134,7 +134,7 @@ fn below(
 fn number(request: &Request, key: &str) -> Result<i64, Failure> {
     let body: Value = serde_json::from_slice(&request.body).unwrap_or_default();
     let number = body.get(key).and_then(Value::as_i64);
-    // Ten years in milliseconds: times stay within what a calendar has.
+    // The limit of ten years keeps every time within the range that can be formatted as a date.
     let number = number.filter(|number| number.abs() <= 315_360_000_000);
     number.ok_or_else(|| {
         Failure::Invalid(vec![(

@@ -29,9 +29,9 @@ pub struct Platform {
     preflights: u64,
 }
 
-/// The maximum number of requests kept for tests, per database.
+/// The maximum number of requests recorded for tests, per database. Later requests aren't recorded.
 const ASKED_AT_MOST: usize = 20_000;
-/// The maximum number of entries of the audit log, per database.
+/// The maximum number of entries in the audit log, per database. The oldest entry is removed above it.
 const AUDIT_AT_MOST: usize = 5_000;
 
 impl Platform {
@@ -45,12 +45,14 @@ impl Platform {
         Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
 
-    /// Creates a platform with the database in the text of [`Platform::stored`]. The error says why the text can't be read.
+    /// Creates a platform from the text of [`Platform::stored`]. Sample tokens are created again, and tokens that a person created stay valid.
+    /// The error says why the text can't be read.
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
         database.wants_fuller = options.bodies == Bodies::Deployed;
-        // Sample tokens are others at every start; tokens that a person made stay.
+        // The sample tokens are created again, because the seed may differ from that of the last start. API tokens that a person created stay
+        // valid.
         database.tokens.retain(|token| token.record.is_some());
         database.tokens.extend(auth::sample_tokens(&database.name, &options.token_seed));
         database.unsend();
@@ -62,7 +64,7 @@ impl Platform {
         self.databases.first().and_then(|database| serde_json::to_string(database).ok()).unwrap_or_default()
     }
 
-    /// Returns the operations: method, path, and true for operations of the document.
+    /// Returns method and path of each operation, and true if the document has it, false if only the companion does.
     pub fn operations(&self) -> impl Iterator<Item = (&'static str, &str, bool)> {
         self.table
             .routes()
@@ -80,7 +82,7 @@ impl Platform {
             .collect()
     }
 
-    /// Advances every database to `now`, and returns the deliveries to webhooks.
+    /// Advances every database to `now` (milliseconds since 1970), and returns the webhook deliveries to send. Each is returned once.
     pub fn due(&mut self, now: i64) -> Vec<Due> {
         let mut due = Vec::new();
         for database in &mut self.databases {
@@ -90,7 +92,7 @@ impl Platform {
         due
     }
 
-    /// Records the outcome of a delivery: the receiver's status, or None with the reason.
+    /// Records the outcome of a webhook delivery: the receiver's HTTP status and reply, or None and the reason why there is no reply.
     pub fn delivered(&mut self, due: &Due, status: Option<u16>, answer: &str) {
         if let Some(database) = self.databases.iter_mut().find(|database| database.name == due.database) {
             database.delivered(due.id, status, answer);

@@ -11,19 +11,19 @@ pub enum Failure {
     Unauthorized,
     /// 403.
     Forbidden,
-    /// 404, with the missing record.
+    /// 404, with the kind of the missing record.
     NotFound(&'static str),
     /// 405.
     MethodNotAllowed,
-    /// 400: messages about single fields.
+    /// 400: field paths, each with a message.
     Invalid(Vec<(String, String)>),
-    /// 409: the field whose value is already used.
+    /// 409, with the name of the field whose value is already used.
     Taken(&'static str),
-    /// 409: the reason why the request can't be done now.
+    /// 409, with the reason why the request can't be carried out now.
     Conflict(String),
-    /// The status of a sentinel id.
+    /// The status that a sentinel id in the path asks for.
     Asked(u16),
-    /// 429: seconds until the reset.
+    /// 429, with the seconds until the rate limit resets.
     RateLimited(i64),
 }
 

@@ -22,14 +22,14 @@ pub struct Fault {
     /// True to close the connection in the middle of the body.
     #[serde(default)]
     pub truncate: bool,
-    /// The number of times; None for always.
+    /// The number of requests that the fault applies to; None for all of them.
     pub times: Option<u32>,
     /// True to carry out the operation and change only the reply.
     #[serde(default)]
     pub after: bool,
 }
 
-/// Returns the fault of `operation`, and counts it down.
+/// Returns the first planned fault of `operation`; None if there is none. Decrements its `times`, and removes it from the plan at 0.
 pub fn take(faults: &mut Vec<Fault>, operation: &str) -> Option<Fault> {
     let index = faults.iter().position(|fault| fault.operation == "*" || fault.operation == operation)?;
     let fault = faults.get_mut(index)?;
@@ -44,12 +44,12 @@ pub fn take(faults: &mut Vec<Fault>, operation: &str) -> Option<Fault> {
 }
 
 impl Fault {
-    /// Returns true if the operation isn't carried out.
+    /// Returns true if the fault's reply replaces the operation, which then isn't carried out.
     pub fn replaces(&self) -> bool {
         !self.after && (self.status.is_some() || self.cut || self.body.is_some())
     }
 
-    /// Applies the fault to a reply.
+    /// Applies the fault to a reply. A planned status replaces all headers but those of the rate limit.
     pub fn apply(&self, mut response: Response) -> Response {
         if let Some(status) = self.status {
             let error = serde_json::json!({"status": status, "error": "Planned", "message": "This failure was planned"});

@@ -17,7 +17,7 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::Application, Self::Container, Self::Database, Self::Job, Self::Helm, Self::Terraform];
 
-    /// Returns the kind as in paths.
+    /// Returns the kind's name in paths, such as `application`.
     pub fn path(self) -> &'static str {
         match self {
             Self::Application => "application",
@@ -34,12 +34,12 @@ impl Kind {
         self.path().to_uppercase()
     }
 
-    /// Returns the name of the kind's list in `…/statuses`.
+    /// Returns the key of the kind's list in `…/statuses`, such as `applications`.
     pub fn plural(self) -> String {
         format!("{}s", self.path())
     }
 
-    /// Returns the name of the kind's ids in bulk operations.
+    /// Returns the key of the kind's ids in the bodies of bulk operations, such as `application_ids`.
     pub fn ids(self) -> String {
         format!("{}_ids", self.path())
     }

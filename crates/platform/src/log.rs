@@ -6,7 +6,7 @@ use crate::machine::Action;
 use crate::service::Service;
 use serde_json::{Value, json};
 
-/// Part 8: "Environment deployment log: last 1000 entries".
+/// The maximum number of entries in a log. Part 8: "Environment deployment log: last 1000 entries".
 pub const LAST: usize = 1_000;
 
 /// Returns the name of an action in a message.
@@ -36,7 +36,8 @@ const LINES: [&str; 8] = [
 /// Milliseconds between two lines of a service's log.
 const EVERY: i64 = 7_000;
 
-/// Returns the last lines of a service's log, oldest first: one every seven seconds while the service ran.
+/// Returns the last `tail` lines of a service's log (at most 1,000), oldest first, seven seconds apart. They end now, or at the last
+/// deployment of a stopped service. A stopped service that was never deployed has none.
 pub fn lines(service: &Service, tail: usize, now: i64) -> Vec<Value> {
     let runs = !["READY", "STOPPED", "DELETED"].contains(&service.state.as_str());
     let Some(last) = (if runs { Some(now) } else { service.last_deployment }) else { return Vec::new() };

@@ -14,7 +14,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the state of a service during the action.
+    /// Returns the state of a service while the action runs.
     pub fn going_on(self) -> &'static str {
         match self {
             Self::Deploy => "DEPLOYING",
@@ -46,7 +46,8 @@ pub struct Phase {
 /// The planned states of a service.
 pub type Plan = VecDeque<Phase>;
 
-/// Returns the plan of an action from `now`. With `fails` the action ends in an error, with `endless` it never ends.
+/// Returns the plan of an action that starts at `now` (milliseconds since 1970). With `fails` the plan ends in an error state; with
+/// `endless` it has no final state, so the action never ends.
 pub fn plan(action: Action, kind: Kind, fails: bool, endless: bool, now: i64) -> Plan {
     let (phases, end): (&[(&str, &str, i64)], &str) = match action {
         Action::Deploy if kind.builds() && fails => (BUILD, "BUILD_ERROR"),
@@ -81,7 +82,7 @@ pub fn cancellation(now: i64) -> Plan {
     [phase(now, "CANCELING"), phase(now + 3_000, "CANCELED")].into()
 }
 
-// State, step that begins with it, seconds that it takes.
+// Each entry: the state, the name of the step that begins with it (empty for none), and the duration in seconds.
 const BUILD: &[(&str, &str, i64)] = &[
     ("DEPLOYMENT_QUEUED", "BUILD_QUEUEING", 4),
     ("BUILDING", "REGISTRY_CREATE_REPOSITORY", 1),
@@ -107,15 +108,16 @@ const STOP: &[(&str, &str, i64)] = &[("STOP_QUEUED", "", 4), ("STOPPING", "EXECU
 const RESTART: &[(&str, &str, i64)] = &[("RESTART_QUEUED", "", 4), ("RESTARTING", "EXECUTING", 8)];
 const DELETE: &[(&str, &str, i64)] = &[("DELETE_QUEUED", "", 4), ("DELETING", "EXECUTING", 8)];
 
-/// Returns true if an idle service in this state refuses an action (companion, "Which action in which state").
-/// A busy service queues every action.
+/// Returns true if an idle service in this state refuses an action (companion, "Which action in which state"). A busy service queues every
+/// action, so the function is called for idle services only.
 pub fn refuses(action: Action, state: &str) -> bool {
     const RUNS: [&str; 6] = ["DEPLOYED", "RESTARTED", "RUNNING", "ERROR", "WARNING", "UNAVAILABLE"];
     let redeployable =
         RUNS.contains(&state) || ["COMPLETED", "CANCELED"].contains(&state) || state.ends_with("_ERROR");
     let rests = redeployable || ["READY", "STOPPED", "DELETED"].contains(&state);
     match action {
-        // Of RECAP, and of what is in line or under way without a request, nobody says what it takes.
+        // The companion doesn't say which actions are refused in RECAP, or in a queued or transitional state of a service without a request. All
+        // are accepted.
         _ if !rests => false,
         Action::Deploy => false,
         Action::Stop => !redeployable,

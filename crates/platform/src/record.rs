@@ -11,7 +11,7 @@ pub fn id(record: &Fields) -> Option<Uuid> {
     reference(record, "id")
 }
 
-/// Returns the id in a field.
+/// Returns the id in the field `key`; None if the field is missing or isn't an id.
 pub fn reference(record: &Fields, key: &str) -> Option<Uuid> {
     record.get(key)?.as_str()?.parse().ok()
 }
@@ -21,17 +21,17 @@ pub fn text<'r>(record: &'r Fields, key: &str) -> &'r str {
     record.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Returns the record with this id.
+/// Returns the record with this id; None if there is none.
 pub fn find(records: &[Fields], wanted: Uuid) -> Option<&Fields> {
     records.iter().find(|record| id(record) == Some(wanted))
 }
 
-/// Returns the record with this id, for a change.
+/// Returns the record with this id for modification; None if there is none.
 pub fn find_mut(records: &mut [Fields], wanted: Uuid) -> Option<&mut Fields> {
     records.iter_mut().find(|record| id(record) == Some(wanted))
 }
 
-/// Returns the fields of a JSON object.
+/// Returns the fields of a JSON object; none for any other value.
 pub fn fields(value: Value) -> Fields {
     match value {
         Value::Object(fields) => fields,

@@ -5,10 +5,10 @@ use crate::record::{Fields, text};
 use crate::rule::{Message, refuse_if_any};
 use serde_json::{Map, Value};
 
-/// The fields that no reply contains.
+/// The secret fields of `config`, which no reply contains.
 const SECRETS: [&str; 4] = ["secret_access_key", "providera_secret_key", "json_credentials", "password"];
 
-/// Checks `config` and `url` against the kind.
+/// Checks `config` and `url` against the rules of the registry's kind. The error lists the invalid fields.
 pub fn check(body: &Map<String, Value>) -> Result<(), Failure> {
     let empty = Map::new();
     let config = body.get("config").and_then(Value::as_object).unwrap_or(&empty);
@@ -46,7 +46,7 @@ pub fn check(body: &Map<String, Value>) -> Result<(), Failure> {
     refuse_if_any(wrong)
 }
 
-/// Writes a valid request into a record, and returns the secrets, which no reply contains.
+/// Copies a checked request into a record, and returns the secrets separately, because no reply contains them.
 pub fn set(record: &mut Fields, body: &Map<String, Value>) -> Fields {
     let config = body.get("config").and_then(Value::as_object).cloned().unwrap_or_default();
     let (secrets, shown): (Fields, Fields) =

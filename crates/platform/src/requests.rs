@@ -81,7 +81,7 @@ const TIMEOUT: Field = may("timeout_sec", Rule::Whole(1, 1_000_000));
 const AUTO_DEPLOY: Field = may("auto_deploy", Rule::Bool);
 const WORDS: Field = may("description", Rule::Words(10_000));
 
-/// Declares the fields that applications and containers share, and those in `more`.
+/// Lists the fields that applications and containers share, followed by those in `more`.
 macro_rules! runs {
     ($($more:expr),* $(,)?) => {
         &[

@@ -23,12 +23,12 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// Returns the parameter of the path at `index`.
+    /// Returns the id in the path at `index`, counted from 0; the nil id if there is none.
     pub fn param(&self, index: usize) -> Uuid {
         self.params.get(index).copied().unwrap_or_default()
     }
 
-    /// Returns the kind of service at the start of the path.
+    /// Returns the kind of service that the first segment of the path names.
     pub fn kind(&self) -> Result<Kind, Failure> {
         let first = self.request.path.split('/').nth(1).unwrap_or_default();
         Kind::from_path(first).ok_or(Failure::NotFound("path"))
@@ -64,7 +64,7 @@ pub struct Route {
     pub method: &'static str,
     pub path: String,
     pub scope: Scope,
-    /// The narrowest profile with this operation.
+    /// `Document` if every profile offers the operation, `Companion` if only the companion profile does.
     pub profile: Profile,
     pub handler: Handler,
 }
@@ -84,7 +84,8 @@ impl Table {
         self.0.push(Route { method, path: path.to_owned(), scope, profile: Profile::Companion, handler });
     }
 
-    /// Declares an operation for several kinds of services: `{}` stands for the kind. Operations of the document are skipped.
+    /// Declares a companion operation for several kinds of services; `{}` in `path` stands for the kind and its id. A kind whose operation is
+    /// already declared is skipped.
     pub fn kinds(
         &mut self,
         kinds: &[Kind],
@@ -105,7 +106,7 @@ impl Table {
         &self.0
     }
 
-    /// Returns the route of a request, with its parameters.
+    /// Returns the route of a request and the ids in its path. The error is 405 if the path exists with other methods only, else 404.
     pub fn find(&self, profile: Profile, method: &str, path: &str) -> Result<(&Route, Vec<Uuid>), Failure> {
         let mut is_known = false;
         for route in self.0.iter().filter(|route| route.is_offered(profile) && route.matches(path)) {
@@ -134,8 +135,8 @@ impl Route {
         self.profile == Profile::Document || profile == Profile::Companion
     }
 
-    /// Returns true if a path is this route's. A parameter matches only what can be an id: `/environment/status` isn't
-    /// `/environment/{environmentId}`.
+    /// Returns true if the route has this path. A parameter matches only a segment that can be an id (it contains a hyphen or has at least 32
+    /// bytes), so `/environment/status` doesn't match `/environment/{environmentId}`.
     fn matches(&self, path: &str) -> bool {
         let (mut wanted, mut given) = (self.path.split('/'), path.split('/'));
         loop {

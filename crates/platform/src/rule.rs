@@ -22,7 +22,7 @@ pub enum Rule {
     Email,
     List(&'static Rule),
     Object(&'static [Field]),
-    /// Any object.
+    /// An object with any fields.
     Free,
 }
 
@@ -32,7 +32,7 @@ pub struct Field {
     pub name: &'static str,
     pub rule: Rule,
     pub required: bool,
-    /// True if null is a value of the field. Otherwise null is refused.
+    /// True if the field may be null.
     pub nullable: bool,
 }
 
@@ -51,17 +51,18 @@ pub const fn may_be_null(name: &'static str, rule: Rule) -> Field {
     Field { name, rule, required: false, nullable: true }
 }
 
-/// The path of a field, and its message.
+/// The path of an invalid field, and the message about it.
 pub type Message = (String, String);
 
-/// Checks the fields of a body. Unknown fields are ignored, as part 2 says of read-only ones.
+/// Checks the fields of a body. The error has a message for each invalid field. Unknown fields are ignored, as part 2 says of read-only
+/// fields.
 pub fn check(body: &Map<String, Value>, fields: &[Field]) -> Result<(), Failure> {
     let mut messages = Vec::new();
     object(body, fields, "", &mut messages);
     refuse_if_any(messages)
 }
 
-/// Returns the failure with these messages; Ok without messages.
+/// Returns a 400 failure with these messages; Ok if there are none.
 pub fn refuse_if_any(messages: Vec<Message>) -> Result<(), Failure> {
     if messages.is_empty() { Ok(()) } else { Err(Failure::Invalid(messages)) }
 }
@@ -146,7 +147,7 @@ fn is_email(text: &str) -> bool {
     })
 }
 
-/// Parses ISO 8601 to milliseconds since 1970; without a zone it is UTC.
+/// Parses an ISO 8601 date and time into milliseconds since 1970. Without a time zone it is UTC. Returns None if the text is invalid.
 pub fn instant(text: &str) -> Option<i64> {
     let read =
         DateTime::parse_from_rfc3339(text).or_else(|_| DateTime::parse_from_rfc3339(&format!("{text}Z")));

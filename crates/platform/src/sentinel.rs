@@ -20,12 +20,13 @@ pub fn is_endless(name: &str) -> bool {
     name.contains("never-ends")
 }
 
-/// Returns true if a service without a plan stays in transition.
+/// Returns true if a service stays in transition although it has no planned states: a deployment that never ends is running.
 pub fn is_stuck(name: &str, state: &str) -> bool {
     is_endless(name) && state == "DEPLOYING"
 }
 
-/// Returns the status in a sentinel id: `00000000-0000-4000-8000-000000000NNN`.
+/// Returns the HTTP status NNN that a sentinel id in the path asks for (`00000000-0000-4000-8000-000000000NNN`); None unless it is between
+/// 400 and 599.
 pub fn status(path: &str) -> Option<u16> {
     let (_, code) = path.split_once("00000000-0000-4000-8000-000000000")?;
     code.get(..3)?.parse().ok().filter(|code| (400..600).contains(code))

@@ -22,9 +22,9 @@ pub struct Service {
     pub state: String,
     /// True if the deployed version has the saved settings; None before the first deployment.
     pub up_to_date: Option<bool>,
-    /// The number of changes of the settings so far.
+    /// The number of changes of the settings since the service was created.
     pub changes: u64,
-    /// The number of changes of the settings when the present deployment began.
+    /// The value of `changes` when the present or last request began: the changes that its deployment includes.
     pub changes_deployed: u64,
     pub last_deployment: Option<i64>,
     pub plan: Plan,
@@ -34,7 +34,7 @@ pub struct Service {
     pub requests: VecDeque<Asked>,
     /// The number of deployment requests so far.
     pub deployments: u64,
-    /// The action of the last deployment.
+    /// The action of the last request that ended; None if there was none.
     pub last_action: Option<Action>,
 }
 
@@ -63,7 +63,7 @@ impl Service {
         self.record.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Enters the next planned state, and returns it with its start time.
+    /// Enters the next planned state, ends the current step, and returns the state with its start time; None if nothing is planned.
     pub fn step(&mut self) -> Option<Phase> {
         let phase = self.plan.pop_front()?;
         if let Some(step) = self.steps.last_mut().filter(|step| step.to.is_none()) {
@@ -84,7 +84,7 @@ impl Service {
 
     /// Records the deployed version of a deployment that succeeded at `at`.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
-        // What was changed meanwhile waits for the next deployment.
+        // A change of the settings during the deployment isn't part of it: the service stays out of date until the next one.
         self.up_to_date = Some(self.changes == self.changes_deployed);
         let fresh = ids::commit(&format!("{} {}", self.name(), self.deployments));
         if let Some(git) = git(&mut self.record) {
@@ -94,7 +94,7 @@ impl Service {
         }
     }
 
-    /// Marks the service as out of date.
+    /// Records a change of the settings at `now`. A service that was deployed before becomes out of date.
     pub fn changed(&mut self, now: i64) {
         self.record.insert("updated_at".into(), json!(clock::iso(now)));
         self.up_to_date = self.up_to_date.map(|_| false);
@@ -185,7 +185,7 @@ pub fn execution(deployment: Uuid) -> String {
     format!("{deployment}-1")
 }
 
-/// Returns the git repository in a record of any kind.
+/// Returns the git repository in the record of a service of any kind; None if the service isn't built from one.
 pub fn git(record: &mut Fields) -> Option<&mut Fields> {
     let path: &[&str] = if record.contains_key("git_repository") {
         &["git_repository"]

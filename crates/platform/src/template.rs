@@ -38,7 +38,7 @@ const SET_OF_GIT: [&str; 9] = [
     "git_token_name",
     "provider",
 ];
-/// The fields that a record always has: they stay if a PUT leaves them out.
+/// The fields that every record of their kind has. A PUT without them keeps their values.
 const KEPT_FIELDS: [&str; 14] = [
     "job_type",
     "schedule",
@@ -99,7 +99,8 @@ pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>
     record
 }
 
-/// Returns the record after a PUT: the fields that the platform sets and the defaults, overridden by the request.
+/// Returns the record after a PUT: the old read-only fields, and the defaults overridden by the request. A few required fields that the
+/// request leaves out are kept as well.
 pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     let kept =
         old.record.iter().filter(|(key, _)| READ_ONLY.contains(&key.as_str()) && key.as_str() != "registry");
@@ -110,7 +111,8 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
             .filter(|(key, _)| !READ_ONLY.contains(&key.as_str()))
             .map(|(k, v)| (k.clone(), v.clone())),
     );
-    // What the repository is known by isn't in the request: it stays while the address does.
+    // The request doesn't contain the repository's read-only fields, such as its provider and deployed commit. They are kept if the URL is the
+    // same.
     let mut known = old.record.clone();
     let known = service::git(&mut known);
     let sent = service::git(&mut record);
@@ -129,7 +131,7 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     record
 }
 
-/// Returns the record of a clone.
+/// Returns the record of a clone, with the new id, name and environment. Ports and storage have no ids yet.
 pub fn cloned(old: &Service, id: Uuid, environment: Uuid, name: &str, now: i64) -> Fields {
     let mut record = old.record.clone();
     record.extend(fields(json!({
@@ -181,7 +183,8 @@ fn defaults(kind: Kind) -> Fields {
     record
 }
 
-/// Checks the rules across fields, gives new entries their ids, and resolves references.
+/// Checks the rules across fields, gives new ports and storage ids, and adds defaults. `old` is the service before a PUT, whose entries
+/// keep their ids. The error lists the invalid fields.
 pub fn settle(
     database: &mut Database,
     kind: Kind,
@@ -305,7 +308,7 @@ fn complete(record: &mut Fields, database: &mut Database, now: i64) {
     }
 }
 
-/// The rules across fields (companion, "Bounds").
+/// Checks the rules across fields, and adds a message to `wrong` for each violation (companion, "Bounds").
 fn across(record: &Fields, wrong: &mut Vec<Message>) {
     let number = |key: &str| record.get(key).and_then(Value::as_i64);
     let mut say = |path: String, message: String| wrong.push((path, message));

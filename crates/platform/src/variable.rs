@@ -11,7 +11,7 @@ pub struct Variable {
     /// The id of the service, environment or project.
     pub owner: Uuid,
     pub is_secret: bool,
-    /// The record. It includes the value, even of a secret; `answer` removes that.
+    /// The record with its value, also that of a secret. `answer` leaves the value of a secret out.
     pub record: Fields,
 }
 
@@ -29,12 +29,12 @@ impl Variable {
         text(&self.record, "key")
     }
 
-    /// Returns the id of the variable that this one is an alias or an override of.
+    /// Returns the id of the variable that this variable is an alias or an override of; None for other variables.
     pub fn target(&self) -> Option<Uuid> {
         ["aliased_variable", "overridden_variable"].iter().find_map(|key| parent(&self.record, key))
     }
 
-    /// Returns the reference to this variable in another one.
+    /// Returns the summary of this variable that its aliases and overrides contain. It has no value if the variable is a secret.
     pub fn mention(&self) -> Value {
         let mut mention = json!({
             "id": self.record.get("id"), "key": self.key(), "value": self.record.get("value"),

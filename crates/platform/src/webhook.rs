@@ -23,7 +23,7 @@ pub struct Delivery {
     pub event: String,
     pub url: String,
     pub request: Value,
-    /// True once the delivery was handed to the program that sends it.
+    /// True once [`crate::Platform::due`] returned the delivery for sending.
     pub is_sent: bool,
     pub status: Option<u16>,
     pub answer: Option<String>,
@@ -39,7 +39,7 @@ pub struct Due {
     pub body: String,
 }
 
-/// The maximum number of deliveries in a database.
+/// The maximum number of deliveries in a database. Above it the oldest with an outcome are removed.
 pub const MAX_DELIVERIES: usize = 1_000;
 
 /// The names of an event in the document and on deployed platforms.
@@ -51,7 +51,7 @@ const WORDS: [(&str, &str); 4] = [
 ];
 
 impl Webhook {
-    /// Returns the name by which a webhook subscribes to an event.
+    /// Returns the name, in the document or on deployed platforms, by which the webhook subscribes to `event`; None if it doesn't subscribe.
     pub fn subscribed(&self, event: &str) -> Option<&'static str> {
         let (document, deployed) = WORDS.into_iter().find(|(word, _)| *word == event)?;
         let events = self.record.get("events")?.as_array()?;

@@ -1,4 +1,4 @@
-//! Whatever is asked, in whatever order, however the clock goes on: what the platform holds stays in order.
+//! Property test: after any sequence of requests and clock advances, the platform's stored records and its replies stay consistent.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// One thing that is done: which operation, on which of those that fit, and how far the clock goes on.
+/// A step of a generated sequence: the number of the operation, an index that chooses the service and cluster (modulo their count), and the
+/// seconds that the clock advances afterwards.
 #[derive(Clone, Debug)]
 struct Act {
     what: usize,
@@ -79,7 +80,7 @@ fn id(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// Does it; gives the ids of services that were asked to go, and those that were cancelled.
+/// Sends the request of a step, whatever its reply is, and advances the clock. Does nothing if there are no services.
 fn act(world: &mut World, act: &Act, step: usize) {
     let records = world.records();
     let services = records["services"].as_array().unwrap();
@@ -127,7 +128,7 @@ fn act(world: &mut World, act: &Act, step: usize) {
     world.control("clock", &json!({"advance": act.seconds * 1_000}));
 }
 
-/// What has to be true of everything that is stored and answered.
+/// Asserts the invariants of the stored records and of the replies.
 fn check(world: &mut World) {
     let records = world.records();
     let services = records["services"].as_array().unwrap();
@@ -138,7 +139,7 @@ fn check(world: &mut World) {
     let projects: HashSet<String> =
         records["projects"].as_array().unwrap().iter().map(|one| id(&one["id"])).collect();
 
-    // What was deleted is nowhere.
+    // No record refers to a deleted one, and no service stays in the state DELETED.
     for service in services {
         assert!(environments.contains(&id(&service["environment"])), "a service without its environment");
         assert_ne!(service["status"]["state"], json!("DELETED"));
@@ -166,7 +167,7 @@ fn check(world: &mut World) {
         assert!(environments.contains(&id(&entry["environment"])));
     }
 
-    // Counts agree: what a service waits for is what the queues hold.
+    // The number of requests in a service's status equals the number of its queued and running entries in the deployment queues.
     let mut waiting: HashMap<String, usize> = HashMap::new();
     for environment in &environments {
         for entry in
@@ -224,12 +225,12 @@ proptest! {
         let mut world = World::fresh();
         for (step, one) in acts.iter().enumerate() {
             act(&mut world, one, step);
-            // Reading everything takes long: every third time is often enough to say which act it was.
+            // Checking all records takes long. A check after every third step is often enough to find the step that broke an invariant.
             if step % 3 == 0 {
                 check(&mut world);
             }
         }
-        // A queue drains: in an hour all is at rest but what never ends by its name, and what waits behind it.
+        // After an hour every queue is empty, except those of services named `never-ends…`, whose deployments end only when they are cancelled.
         world.control("clock", &json!({"advance": 3_600_000}));
         check(&mut world);
         for service in world.records()["services"].as_array().unwrap() {

@@ -1,4 +1,4 @@
-//! The console's first journey, asked of the engine directly: tokens, scopes, states, limits, faults.
+//! Tests of the engine without HTTP, in the order of the console's first journey: tokens, scopes, states, limits and faults.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -8,7 +8,7 @@
 use platform::{Options, Platform, Request, Response};
 use serde_json::{Value, json};
 
-/// A test database and a token of it, asked at a real time that never matters.
+/// A test database and one of its tokens. Requests are sent with the real time 0, which a test database ignores because its clock stands.
 struct Asker {
     platform: Platform,
     database: String,
@@ -38,7 +38,7 @@ impl Asker {
         body(&self.platform.handle(&request("POST", &path, &content.to_string(), None), 0))
     }
 
-    /// The path of the first environment, and the services in it.
+    /// Returns the path of the first environment, and the services in it.
     fn environment(&mut self) -> (String, Vec<Value>) {
         let organization = text(&self.get("/organization")["results"][0]["id"]);
         let project = text(&self.get(&format!("/organization/{organization}/project"))["results"][0]["id"]);

@@ -5,11 +5,11 @@ use crate::step::Outcome;
 use serde_json::Value;
 use std::process::Command;
 
-/// Checks every package-lock.json. If npm returns no report for one, because its registry has no such list or doesn't answer, prints a line
-/// that begins with `NOT CHECKED: `.
+/// Checks the packages of every package-lock.json for known vulnerabilities. If npm returns no report, because the registry has no list of
+/// vulnerabilities or doesn't respond, prints a line that begins with `NOT CHECKED: `.
 ///
 /// # Errors
-/// With the packages that have known vulnerabilities, or if npm can't be started.
+/// The packages with known vulnerabilities, or that npm can't be started.
 pub fn audit() -> Outcome {
     let mut found = Vec::new();
     for folder in node::FOLDERS {
@@ -29,7 +29,8 @@ pub fn audit() -> Outcome {
     }
 }
 
-/// Returns the packages with known vulnerabilities in a report of npm; None if the report is none, because the registry didn't answer.
+/// Returns the packages with known vulnerabilities in a report of npm; None if the text isn't a report, because the registry didn't
+/// respond.
 fn vulnerabilities(report: &str) -> Option<Vec<String>> {
     let report: Value = serde_json::from_str(report).ok()?;
     report.get("auditReportVersion")?;

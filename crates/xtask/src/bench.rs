@@ -9,7 +9,7 @@ use crate::{build, dist, e2e, lighthouse, setup, test, work};
 pub fn bench() -> Outcome {
     dist::dist()?;
     build::server()?;
-    // One after the other: what is measured has the machine to itself.
+    // Measurements run one after the other, so that each has all cores of the machine.
     e2e::playwright(dist::DIST, "bench", &["--workers=1"])?;
     lighthouse::lighthouse()?;
     step::planned("decoding as wasm", decoding_as_wasm)?;
@@ -20,7 +20,7 @@ pub fn bench() -> Outcome {
     })
 }
 
-/// Measures decoding in Chromium, with the profile of the console.
+/// Measures decoding in Chromium, compiled with the console's release profile.
 fn decoding_as_wasm() -> Outcome {
     let path = setup::for_building()?;
     let chromium = chromium::ensure()?;

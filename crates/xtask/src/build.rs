@@ -12,11 +12,11 @@ use std::time::SystemTime;
 /// The path of the server's program.
 pub const SERVER: &str = "target/debug/platform-server";
 
-/// The options of cargo for all native crates. For one package alone cargo chooses other features of the
-/// dependencies, and builds them again.
+/// The cargo options that select all native crates. They are always built together: for one package alone cargo would choose other features
+/// of the dependencies, and build those again.
 pub const NATIVE: [&str; 5] = ["--workspace", "--exclude", "slipway", "--exclude", "platform-worker"];
 
-/// The time of the newest source of the development build.
+/// The file with the modification time of the newest source that the last development build contains.
 const BUILT_OF: &str = "target/console-built-of";
 
 /// Builds the console for development, if a source changed since the last build.
@@ -25,7 +25,7 @@ pub fn console(path: &OsStr) -> Outcome {
         if is_fresh() {
             return Ok(());
         }
-        // Before a source is read: one that changes during the build is built the next time.
+        // The time is read before the build, so that a source that changes during the build causes another build.
         let built_of = stamp();
         dist::development::build(path, Path::new(CONSOLE))?;
         work::write(BUILT_OF, built_of)
@@ -44,7 +44,7 @@ pub fn server() -> Outcome {
     })
 }
 
-/// Returns the command of an installed tool by its full path, because `Command` searches the PATH of this process.
+/// Returns the command of a tool, with its full path if it is in `path`: `Command` would search the PATH of this process instead.
 pub fn on_path(name: &str, path: &OsStr) -> Command {
     let found = std::env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file());
     let mut command = Command::new(found.unwrap_or_else(|| name.into()));
@@ -52,7 +52,7 @@ pub fn on_path(name: &str, path: &OsStr) -> Command {
     command
 }
 
-/// Returns true if the development build was made of the sources as they are.
+/// Returns true if no source changed since the last development build.
 pub fn is_fresh() -> bool {
     Path::new(CONSOLE).is_dir() && std::fs::read_to_string(BUILT_OF).is_ok_and(|built_of| built_of == stamp())
 }
@@ -61,7 +61,7 @@ fn stamp() -> String {
     format!("{:?}", changed_at())
 }
 
-/// Returns the time at which a source of the console changed last.
+/// Returns the latest modification time of the console's sources; None if there are no sources.
 pub fn changed_at() -> Option<SystemTime> {
     let sources = [
         "src",

@@ -1,4 +1,4 @@
-//! The journeys: the built console with the reference platform, in Chromium.
+//! The journeys: end-to-end tests of the built console with the reference platform, in Chromium.
 
 use crate::build;
 use crate::dist;
@@ -8,8 +8,8 @@ use crate::step::{self, Outcome};
 use crate::work::{CONSOLE, E2E};
 use std::process::Command;
 
-/// Builds, and runs the journeys on `dist/`, with `dev` on the development build, and with every fault on every page and form if `is_full`.
-/// `names` are arguments for Playwright.
+/// Builds, and runs the journeys on `dist/`, or on the development build with `dev`. With `is_full` they try every fault on every page and
+/// form. `names` are arguments for Playwright.
 pub fn journeys(dev: bool, is_full: bool, names: &[String]) -> Outcome {
     if dev {
         build::all()?;
@@ -45,7 +45,7 @@ pub fn on(folder: &str, is_full: bool, names: &[String]) -> Outcome {
     playwright_with(folder, "test", &names, &[("FULL", if is_full { "1" } else { "" })])
 }
 
-/// Checks the types of the journeys, which Playwright leaves out of them.
+/// Checks the types of the journeys with TypeScript, because Playwright runs them without checking types.
 fn check_types() -> Outcome {
     step::planned("types of the journeys", || {
         let mut command = Command::new("node");
@@ -54,12 +54,12 @@ fn check_types() -> Outcome {
     })
 }
 
-/// Runs Playwright with its own server, in test mode on free ports.
+/// Runs a Playwright project on the console in `folder`, with a server of its own in test mode on free ports.
 pub fn playwright(folder: &str, project: &'static str, names: &[&str]) -> Outcome {
     playwright_with(folder, project, names, &[])
 }
 
-/// Runs Playwright with environment variables.
+/// Runs a Playwright project like [`playwright`], with additional environment variables.
 pub fn playwright_with(
     folder: &str,
     project: &'static str,
@@ -76,7 +76,7 @@ pub fn playwright_with(
         command
             .args(["node_modules/@playwright/test/cli.js", "test", &format!("--project={project}")])
             .args(names)
-            // What is measured and what is looked at is seen in the whole browser.
+            // Journeys and the monkey run in the headless shell, which is faster. Measurements and screenshots use the complete browser.
             .env(
                 "CHROMIUM",
                 if ["test", "monkey"].contains(&project) { &chromium.shell } else { &chromium.browser },
@@ -109,7 +109,7 @@ mod tests {
     fn what_journeys_read_and_write_is_tried_in_process_as_well() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("tests");
         let file = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
-        // The sign-in itself reads the organizations: the journeys try each failure of that.
+        // The sign-in reads the organizations, and the journeys try each failure of the sign-in. The in-process tests don't repeat this.
         let not_in_process = ["GET /organization"];
         for (journeys, key, pages) in
             [("pages.ts", "reads:", "reads.rs"), ("forms.ts", "writes:", "forms.rs")]

@@ -14,7 +14,7 @@ pub fn journeys() -> Outcome {
     on_dist()
 }
 
-/// Runs the journeys in Firefox on `dist/` as it is. Where there is no Firefox they are left out.
+/// Runs the journeys in Firefox on the present `dist/`. If Firefox is missing and can't be installed, they are left out.
 pub fn on_dist() -> Outcome {
     step::planned("Firefox", || {
         let Some(firefox) = firefox::ensure()? else {

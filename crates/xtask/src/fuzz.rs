@@ -18,7 +18,7 @@ pub fn fuzz(seconds: u64, names: &[String]) -> Outcome {
             "--test-threads=2",
         ])
         .args(names)
-        // The console's own profile ends at a panic; a test reports it.
+        // The console's release profile aborts at a panic. Tests have to unwind to report the failing input.
         .env("CARGO_PROFILE_RELEASE_PANIC", "unwind")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "2")
         .env("CARGO_PROFILE_RELEASE_LTO", "off")

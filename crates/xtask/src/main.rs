@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Performs a task. `matches` are what its arguments were parsed from.
+/// Performs a task. `matches` are the parsed arguments, from which `run` takes the options of the server.
 fn perform(task: Task, matches: &ArgMatches) -> Outcome {
     work::enter_the_root()?;
     match task {

@@ -14,7 +14,7 @@ pub fn monkey(steps: u32, seed: Option<u64>) -> Outcome {
     run(steps, seed)
 }
 
-/// Runs the monkey on the present build with a new seed: a part of every test run.
+/// Runs the monkey on the present `dist/` with a new seed, as a part of `test`.
 pub fn fresh() -> Outcome {
     run(STEPS, None)
 }

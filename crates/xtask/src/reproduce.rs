@@ -28,20 +28,20 @@ fn build(copy: &Path) -> Outcome {
     let listed =
         step::said(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]));
     for file in listed.ok_or("git doesn't list the files: is this a clone?")?.lines() {
-        // A file that was removed is listed until the next commit.
+        // git lists a removed file until its removal is committed.
         if Path::new(file).is_file() {
             work::copy_file(file, copy.join(file))?;
         }
     }
-    // `cargo run` and not this program's own file: the native tests may have replaced the file by another build. At a low priority,
-    // because journeys run at the same time.
+    // `cargo run` and not this program's own file: the native tests may have replaced it by another build. The build has a low priority,
+    // because the journeys run at the same time.
     let mut again = Command::new("nice");
     again.args(["-n", "19", "cargo", "run", "--locked", "--quiet", "--package", "xtask", "--", "dist"]);
     again.env(work::ROOT, copy);
     step::quiet(&mut again, "The first build passed: what differs there?")
 }
 
-/// Compares two folders of files.
+/// Returns an error with the names of the files that differ between two folders, or are in one of them only.
 fn compare(first: &Path, second: &Path) -> Outcome {
     let (first, second) = (files(first)?, files(second)?);
     let names = first.keys().chain(second.keys());

@@ -31,12 +31,13 @@ pub fn run(options: &Run, server_args: &[String]) -> Outcome {
     server.wait()
 }
 
-/// The interval at which the sources are looked at, in milliseconds.
+/// The interval between two checks of the sources, in milliseconds.
 const LOOK_MS: u64 = 500;
 
-/// Builds the console again after each change of a source, until this process ends. The server tells the open pages.
+/// Builds the console again after each change of a source, until this process ends. Open pages reload after a new build, because the server
+/// runs with `--reload`.
 fn rebuild_after_changes(path: &OsStr) {
-    // A build that failed is tried again after the next change.
+    // The time of the change whose build failed. A failed build is repeated only after another change.
     let mut failed_of = None;
     loop {
         std::thread::sleep(Duration::from_millis(LOOK_MS));

@@ -1,11 +1,11 @@
-//! The server as a child process, which ends with this process.
+//! The server as a child process, which ends when this process ends.
 
 use crate::build::SERVER;
 use crate::step::Outcome;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// A running server, and its output at start.
+/// A running server, with the addresses and tokens that it prints at its start.
 pub struct Server {
     child: Child,
     _input: Option<ChildStdin>,
@@ -19,7 +19,7 @@ impl Server {
     /// Starts the server, and waits until it serves.
     pub fn start(args: &[impl AsRef<std::ffi::OsStr>]) -> Outcome<Self> {
         let mut command = Command::new(SERVER);
-        // The server ends when this process's end of its input does, however that comes.
+        // `--with-parent` ends the server when its standard input is closed, which also happens if this process is killed.
         command.args(args).arg("--with-parent").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("{SERVER} can't be started: {error}"))?;
         let input = child.stdin.take();
@@ -43,7 +43,7 @@ impl Server {
         Err("the server ended before it served; what it says above is what to mend".into())
     }
 
-    /// Waits until the server ends, which only a signal causes.
+    /// Waits until the server ends. Always returns an error, because a server ends only by a signal or a failure.
     pub fn wait(&mut self) -> Outcome {
         match self.child.wait() {
             Ok(status) => Err(format!("the server ended ({status})")),
@@ -54,7 +54,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // A child that has ended already needs no end.
+        // Killing a child that has already ended fails, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

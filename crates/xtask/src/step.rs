@@ -4,23 +4,24 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The result of a step. The error is a message for the developer: what went wrong, or what to do.
+/// The result of a step. The error is a message for the developer: what went wrong and, where known, what to do.
 pub type Outcome<T = ()> = Result<T, String>;
 
-/// The remaining steps, in their order, printed at the end of each step.
+/// The remaining steps in their order. They are printed after each successful step.
 static PLAN: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
 
 /// The steps that ended, each with its seconds.
 static ENDED: Mutex<Vec<(&'static str, f64)>> = Mutex::new(Vec::new());
 
-/// Returns a table of the seconds of all steps that ended, without those below a second. Steps that run beside each other overlap.
+/// Returns a table with the duration of each ended step of at least one second. Steps that run at the same time are each listed with their
+/// whole duration.
 pub fn table() -> String {
     let ended = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
     let lines = ended.iter().filter(|(_, seconds)| *seconds >= 1.0);
     lines.map(|(name, seconds)| format!("{seconds:6.0} s  {name}\n")).collect()
 }
 
-/// Sets and prints the plan. A plan in progress is kept, since its steps include these.
+/// Prints the steps of a task, and makes them the plan. If a plan is in progress nothing happens, because that plan includes these steps.
 pub fn plan(steps: &[&'static str]) {
     let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
     if plan.is_empty() {
@@ -63,7 +64,8 @@ pub fn command(command: &mut Command, advice: &str) -> Outcome {
     if status.success() { Ok(()) } else { Err(format!("{} failed ({status}). {advice}", name(command))) }
 }
 
-/// Runs a command, and shows its output only if it fails.
+/// Runs a command without showing its output. The error contains what the command wrote to standard error. `advice` says what to do if it
+/// fails.
 pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     let output =
         command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
@@ -76,7 +78,7 @@ pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     }
 }
 
-/// Runs a command, and returns its output. The error contains what it printed.
+/// Runs a command, and returns its standard output, trimmed. The error contains `advice` and both outputs of the command.
 pub fn output(command: &mut Command, advice: &str) -> Outcome<String> {
     let output =
         command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
@@ -89,7 +91,7 @@ pub fn output(command: &mut Command, advice: &str) -> Outcome<String> {
     }
 }
 
-/// Returns the output of a command; None if it fails or doesn't exist.
+/// Returns the standard output of a command, trimmed; None if the command fails or can't be started.
 pub fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())

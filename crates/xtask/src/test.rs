@@ -1,4 +1,4 @@
-//! `test`: the native tests, then the browser tests, then the journeys.
+//! `test`: the native, browser and end-to-end tests (“journeys”), some of them at the same time.
 
 use crate::build::NATIVE;
 use crate::setup::{self, chromium};
@@ -8,10 +8,11 @@ use crate::{dist, e2e, firefox, monkey, reproduce};
 use std::process::Command;
 use std::time::Instant;
 
-/// The seconds of each file of journeys, which their reporter writes.
+/// The file with the duration in seconds of each file of journeys. Playwright's reporter writes it.
 const JOURNEY_SECONDS: &str = "target/journey-seconds.txt";
 
-/// Runs everything, with every fault on every page and form if `is_full`. The next part runs also if one fails.
+/// Runs all tests; with `is_full`, the journeys try every fault on every page and form. A failed part doesn't stop the others, but without
+/// a release build the journeys, Firefox, the second build and the monkey are left out.
 pub fn all(is_full: bool) -> Outcome {
     let begun = Instant::now();
     step::plan(&[
@@ -32,11 +33,14 @@ pub fn all(is_full: bool) -> Outcome {
         "second build",
         "monkey",
     ]);
-    // The linker of the program uses one core: native tests run beside it. A failure is reported by `dist`, which repeats it.
+    // Linking the release build uses one core, so the native tests run at the same time. A failure to compile is ignored here: `dist` compiles
+    // again and reports it.
     let native = beside(dist::compile, native).0;
-    // Installed before two parts need it at once. A failure is reported by those parts, which try again.
+    // Chromium is installed before two parts that run at the same time need it. A failure is ignored here: each of those parts tries again and
+    // reports it.
     let _ = step::planned("Chromium", chromium::ensure);
-    // Tests in a browser wait for timers and replies: other work uses the cores meanwhile, the second build at a low priority.
+    // Browser tests mostly wait for timers and replies, so the release build, the journeys and the second build (at a low priority) use the
+    // cores at the same time.
     let (((e2e, firefox, monkey), second_build), browser) = beside(browser, || match e2e::build_release() {
         Ok(()) => beside(reproduce::on_dist, || {
             (e2e::on(dist::DIST, is_full, &[]), firefox::on_dist(), monkey::fresh())
@@ -71,7 +75,7 @@ fn print_timings(all: f64) {
     eprintln!("All parts took {all:.0} s.");
 }
 
-/// Runs `act`, and `other` beside it. Returns the results of both.
+/// Runs `other` in a second thread while `act` runs in this one. Returns the results of both; a panic of `other` is an error.
 fn beside<T>(other: impl FnOnce() -> Outcome + Send, act: impl FnOnce() -> T) -> (T, Outcome) {
     std::thread::scope(|scope| {
         let other = scope.spawn(other);

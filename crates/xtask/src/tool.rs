@@ -1,4 +1,5 @@
-//! Tools that write files of a release, built here from sources whose versions and hashes are locked: one on PATH isn’t used.
+//! Tools that write files of a release. They are built from sources whose versions and hashes are locked; an installed tool on PATH isn’t
+//! used.
 
 use crate::step::{self, Outcome};
 use crate::work;
@@ -9,14 +10,15 @@ use std::process::Command;
 pub struct Tool {
     pub name: &'static str,
     pub version: String,
-    /// The arguments to which it answers with its version.
+    /// The arguments with which the command prints its version.
     pub version_args: &'static [&'static str],
-    /// The folder of a package in this repository that builds the command with a lock file; else the package of this name on crates.io is built.
+    /// The folder of a package in this repository that builds the command with a lock file. If None, the package of this name on crates.io is
+    /// built.
     pub folder: Option<&'static str>,
 }
 
 impl Tool {
-    /// Builds and installs the command unless this version is installed already. Returns its folder.
+    /// Builds and installs this version of the command, unless it is already installed. Returns the folder that contains the command.
     ///
     /// # Errors
     /// If the build fails, or if the installed command doesn't run.

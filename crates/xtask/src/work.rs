@@ -4,10 +4,10 @@ use crate::step::Outcome;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The variable with the root of a copy of the project, to work there.
+/// The environment variable with the project's root, if it isn't that of this program's sources. A second build in a copy sets it.
 pub const ROOT: &str = "SLIPWAY_XTASK_ROOT";
 
-/// Changes to the project's root. Every other path is relative to it.
+/// Changes the current directory to the project's root. All other paths in this program are relative to it.
 pub fn enter_the_root() -> Outcome {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let own = here.ancestors().nth(2).unwrap_or(here).to_owned();
@@ -29,7 +29,7 @@ pub fn tools() -> Outcome<PathBuf> {
     Ok(folder.join("slipway"))
 }
 
-/// Returns a command of cargo with the versions and hashes of the lock file: another lock file is an error.
+/// Returns a cargo command with `--locked`, so that cargo fails if Cargo.lock doesn't fit the manifests.
 pub fn cargo(subcommand: &str) -> Command {
     let mut cargo = Command::new("cargo");
     cargo.args([subcommand, "--locked"]);

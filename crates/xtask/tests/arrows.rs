@@ -1,5 +1,5 @@
-//! The arrows of CONTRIBUTING.md run one way: pages → views → components → features → live → browser, and so on down. An arrow that
-//! runs back fails here, by name.
+//! Tests that dependencies between folders and crates follow the arrows of CONTRIBUTING.md (pages → views → components → features → live →
+//! browser, and so on). A dependency in the other direction fails here, with its name.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What each folder of src/ may use of the others.
+/// For each folder of src/, the other folders that its code may use.
 const SOURCE: &[(&str, &[&str])] = &[
     ("app", &["browser", "components", "features", "live", "pages", "ui"]),
     ("pages", &["browser", "components", "features", "views", "live", "ui"]),
@@ -25,10 +25,10 @@ const SOURCE: &[(&str, &[&str])] = &[
     ("ui", &[]),
 ];
 
-/// What `ui` knows nothing of.
+/// The crates that code in `ui` may not use.
 const UI_KNOWS_NOTHING_OF: &[&str] = &["slipway_api", "slipway_logic", "leptos_router", "gloo_net"];
 
-/// What each crate may depend on of the workspace's own.
+/// For each crate of the workspace, the other crates of the workspace that it may depend on.
 const CRATES: &[(&str, &[&str])] = &[
     ("slipway", &["slipway-api", "slipway-computed", "slipway-logic"]),
     ("slipway-computed", &[]),
@@ -41,10 +41,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("xtask", &["platform", "slipway-hosting"]),
 ];
 
-/// What tests alone may use beyond that: the client's tests ask the reference platform, which shares nothing with it.
+/// Additional dependencies that only tests may have: they send requests to the reference platform, which shares no code with the client.
 const IN_TESTS: &[(&str, &str)] = &[("slipway-api", "platform"), ("slipway", "platform")];
 
-/// What only the browser's side may depend on.
+/// The crates that only code for the browser may depend on.
 const BROWSER_ONLY: &[&str] = &["leptos", "leptos_router", "web-sys", "js-sys", "wasm-bindgen", "gloo-net"];
 
 fn root() -> PathBuf {
@@ -64,14 +64,14 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The folder of src/ that a file belongs to; None for main.rs and lib.rs, which wire all.
+/// Returns the folder of src/ that a file belongs to; None for main.rs and lib.rs, which may use all folders.
 fn folder_of(file: &Path, source: &Path) -> Option<String> {
     let first = file.strip_prefix(source).unwrap().iter().next().unwrap().to_str().unwrap().to_owned();
     let name = first.trim_end_matches(".rs").to_owned();
     (!["main", "lib"].contains(&name.as_str())).then_some(name)
 }
 
-/// The folders that a text names after `crate::`.
+/// Returns the folders that the code names after `crate::`. Comments are skipped.
 fn used(text: &str) -> Vec<String> {
     let code: String =
         text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
@@ -112,7 +112,7 @@ fn no_use_line_of_the_console_runs_back() {
     assert!(wrong.is_empty(), "arrows that run back:\n{}", wrong.join("\n"));
 }
 
-/// The types of `web-sys` that code outside of `browser` and `ui` may name: what Leptos passes to listeners, and the elements in it.
+/// The types of `web-sys` that code outside `browser` and `ui` may use: events, which Leptos passes to listeners, and elements.
 const EVENTS_AND_ELEMENTS: &[&str] = &[
     "ClipboardEvent",
     "DragEvent",
@@ -125,7 +125,7 @@ const EVENTS_AND_ELEMENTS: &[&str] = &[
     "PointerEvent",
 ];
 
-/// The names that a text has after `path`, such as `web_sys::`, alone or in braces.
+/// Returns the names that follow `path` (such as `web_sys::`) in a text, alone or in braces.
 fn named_after(text: &str, path: &str) -> Vec<String> {
     let names = text.split(path).skip(1).flat_map(|rest| {
         let group = rest.strip_prefix('{').map(|group| group.split('}').next().unwrap_or_default());

@@ -1,5 +1,5 @@
-//! Comments cite the texts that the console is built from: “part 2.8” of the document, “companion, "Services"”. Each citation leads to a
-//! heading or to words of `crates/platform/contract/`.
+//! Comments cite the texts that the console is built from: “part 2.8” of the document, “companion, "Services"”. Each citation has to match
+//! a heading or a text in `crates/platform/contract/`.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -18,7 +18,7 @@ fn contract(name: &str) -> String {
     fs::read_to_string(root().join("crates/platform/contract").join(name)).unwrap()
 }
 
-/// The files that may cite: sources of the console, of the crates and of the journeys.
+/// Returns the files whose citations are checked: the sources of the console, of the crates and of the journeys.
 fn sources() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = ["src", "crates", "tests/browser", "tests/e2e/journeys", "tests/e2e/support"]
@@ -39,7 +39,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The comments of a text, in one line each, without the marks of comments that continue in the next line.
+/// Returns all comment lines of a text joined into one line, without comment markers, so that a citation across two lines is found.
 fn comments(text: &str) -> String {
     let lines =
         text.lines().map(str::trim_start).filter(|line| line.starts_with("//") || line.starts_with("* "));

@@ -14,7 +14,7 @@ use std::path::Path;
 type Module = Vec<String>;
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
 
-/// The modules below a folder with their texts, without tests.
+/// Adds the modules below a folder with their code to `found`. Tests and comments are left out.
 fn modules(folder: &Path, path: &Module, found: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -31,7 +31,7 @@ fn modules(folder: &Path, path: &Module, found: &mut BTreeMap<Module, String>) {
     }
 }
 
-/// The paths that a text names after `crate::` or `super::`; those in braces one by one.
+/// Returns the paths that a text names after `crate::` or `super::`. Each path in braces is returned separately.
 fn paths(text: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for start in ["crate::", "super::"] {
@@ -51,7 +51,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The module that a path is in: its longest part that is one.
+/// Returns the module that a path leads to: the longest prefix of the path that is a module. None if no prefix is one.
 fn resolve(path: &[String], from: &Module, all: &BTreeMap<Module, String>) -> Option<Module> {
     let parent = from[..from.len().saturating_sub(1)].to_vec();
     let base = if path[0] == "super" { parent } else { Vec::new() };
@@ -68,7 +68,7 @@ fn imports(all: &BTreeMap<Module, String>) -> Imports {
     all.iter().map(|(module, text)| (module.clone(), of(module, text))).collect()
 }
 
-/// The modules that a module reaches by imports.
+/// Returns the modules that a module imports, directly or through others.
 fn reached(from: &Module, imports: &Imports) -> BTreeSet<Module> {
     let mut found = BTreeSet::new();
     let mut next = vec![from.clone()];

@@ -9,7 +9,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The JSON that no table describes, because the console itself writes it or a host does. Its keys may be literal.
+/// The files that read JSON which no table describes, because the console itself or a host writes it, and what that JSON is. Their keys may
+/// be literals.
 const WITHOUT_TABLE: &[(&str, &str)] = &[
     ("crates/logic/src/config/", "config.json"),
     ("crates/logic/src/embedding/", "messages between the console and a portal"),
@@ -19,7 +20,7 @@ const WITHOUT_TABLE: &[(&str, &str)] = &[
     ("src/live/tabs/sharing.rs", "messages between tabs"),
 ];
 
-/// What makes a path, followed by a literal name.
+/// The code that creates a path, up to the quote of a literal name.
 const LITERAL_PATHS: &[&str] =
     &["Key(\"", "Step::Key(\"", "patch::path(\"", "FieldName::declared(", ".at(&[\"", "at_keys(&[\""];
 
@@ -45,7 +46,8 @@ fn code(text: &str) -> String {
 /// Returns the literal paths in a piece of code.
 fn literal_paths(code: &str) -> Vec<String> {
     let makers = LITERAL_PATHS.iter().filter(|maker| code.contains(**maker)).map(|maker| (*maker).to_owned());
-    // `at_keys(json, &["name"])`: the literal stands before the parenthesis closes.
+    // In `at_keys(json, &["name"])` the literal isn't the first argument, so it is searched for after `at_keys(` up to the next semicolon or
+    // brace.
     let calls = code.split("at_keys(").skip(1).filter_map(|rest| {
         let (before, after) = rest.split_once("&[\"")?;
         (!before.contains([';', '{'])).then(|| format!("at_keys(…, &[\"{}", after.split('"').next().unwrap()))

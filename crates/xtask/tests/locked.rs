@@ -1,4 +1,4 @@
-//! Everything that is built or run comes with the version and the hash of a lock file.
+//! Tests that everything that is built or run has its version and hash in a lock file.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

@@ -1,4 +1,4 @@
-//! The paths that CONTRIBUTING.md, README.md and SECURITY.md name exist.
+//! Tests that the paths named in CONTRIBUTING.md, README.md and SECURITY.md exist.
 #![allow(clippy::unwrap_used, reason = "helpers of tests; clippy exempts only the test functions themselves")]
 
 use std::path::Path;

@@ -12,8 +12,9 @@ async fn each_is_closed_by_itself() {
     let region = page.find("[role=log]");
     assert_eq!(region.get_attribute("aria-label").as_deref(), Some("Messages"));
     let add = |id: u32, failed: bool, words: &str| {
-        toasts
-            .update(|toasts| toasts.push(Toast { id, failed, message: words.to_owned(), details: Vec::new() }));
+        toasts.update(|toasts| {
+            toasts.push(Toast { id, failed, message: words.to_owned(), details: Vec::new() })
+        });
     };
     add(1, true, "orders-db: stop failed.");
     add(2, false, "checkout-api: deploy requested.");

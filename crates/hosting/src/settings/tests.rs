@@ -18,7 +18,7 @@ fn target(base: &str) -> Target {
 const ELSEWHERE: &str = r#"{"platforms":[{"url":"https://api.example.com"}]}"#;
 const BEHIND: &str = r#"{"platforms":[{"url":"/api"}]}"#;
 
-/// Returns true for the rest of a text after `@`, if a name to fill in follows.
+/// Returns true if a text after `@` begins with a capital letter, like the placeholders of templates.
 fn begins_with_a_name(rest: &str) -> bool {
     rest.starts_with(|letter: char| letter.is_ascii_uppercase())
 }

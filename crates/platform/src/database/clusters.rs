@@ -13,7 +13,8 @@ impl Database {
         self.clusters.iter_mut().find(|cluster| cluster.id() == wanted).ok_or(Failure::NotFound("cluster"))
     }
 
-    /// Starts an action on a cluster, unless a deployment is running on it.
+    /// Starts an action on a cluster, and returns the cluster's status. Returns a conflict if the cluster is locked, a deployment is running on
+    /// it, or its state refuses the action.
     pub fn ask_cluster(
         &mut self,
         wanted: Uuid,

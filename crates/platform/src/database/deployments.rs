@@ -14,7 +14,8 @@ use std::collections::BinaryHeap;
 use uuid::Uuid;
 
 impl Database {
-    /// Starts an action on services; a busy service queues it. Returns the id of the deployment.
+    /// Requests an action on services of an environment, each with an optional version to deploy, and returns the id of the deployment. A busy
+    /// service queues it. Returns a conflict if the cluster is locked or stopped, or a service refuses the action.
     pub fn deploy(
         &mut self,
         environment: Uuid,
@@ -110,7 +111,7 @@ impl Database {
             let count = self.services.len();
             self.transition(index);
             if self.services.len() != count {
-                // One is no more, and others have its place.
+                // A deleted service was removed from the list, so the indices after it changed.
                 ahead = next(&self.services);
             } else if let Some(phase) = self.services.get(index).and_then(|service| service.plan.front()) {
                 ahead.push(Reverse((phase.at, index)));
@@ -120,7 +121,7 @@ impl Database {
 
     fn transition(&mut self, index: usize) {
         let Some(service) = self.services.get_mut(index) else { return };
-        // A stuck service has a request and no plan: only a cancellation frees it.
+        // A service whose deployment never ends has a request but no planned states. Only a cancellation plans further states.
         let Some(phase) = service.step() else { return };
         let is_over = service.plan.is_empty() && !sentinel::is_stuck(service.name(), &service.state);
         let asked = service.requests.front().cloned();
@@ -145,7 +146,7 @@ impl Database {
         }
     }
 
-    /// Records a transition in its deployment, in the log, and for the webhooks.
+    /// Records a service's transition: updates the item of its deployment, writes a log entry, and creates the webhook deliveries.
     fn note(&mut self, asked: &Asked, service: Uuid, state: &str, at: i64, is_over: bool) {
         let status = match state {
             _ if state.ends_with("_QUEUED") => "QUEUED",
@@ -184,7 +185,7 @@ impl Database {
         }
     }
 
-    /// Cancels deployments: queued parts end at once, running parts after a while.
+    /// Cancels deployments. Queued requests end at once; running ones are CANCELING, and then CANCELED after three seconds.
     pub fn cancel(&mut self, chosen: &[Uuid], now: i64) {
         let is_chosen = |asked: &Asked| chosen.contains(&asked.deployment);
         let mut ended = Vec::new();

@@ -85,12 +85,12 @@ pub struct Database {
     pub sign_up: Fields,
     /// The audit log of every successful write.
     pub audit: Vec<Fields>,
-    /// The number of ids created so far.
+    /// The number of ids created so far, from which the next id is derived.
     pub made: u64,
 }
 
-/// Refuses a body without one of `wanted`, if the platform needs the fuller bodies of deployed platforms
-/// (companion, "The same operation, a fuller body").
+/// Returns an error if the platform requires the bodies of deployed platforms and one of the fields `wanted` (paths with dots) is missing
+/// or null (companion, "The same operation, a fuller body").
 pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(), Failure> {
     let is_there = |path: &str| {
         let mut steps = path.split('.');
@@ -125,7 +125,7 @@ impl Database {
         find(&self.projects, project).ok_or(Failure::NotFound("project"))
     }
 
-    /// Checks that the organization of the path is this one.
+    /// Returns an error unless this is the id of the database's organization.
     pub fn is_organization(&self, organization: Uuid) -> Result<(), Failure> {
         (id(&self.organization) == Some(organization)).then_some(()).ok_or(Failure::NotFound("organization"))
     }
@@ -140,7 +140,7 @@ impl Database {
         self.environments.iter().filter(move |environment| parent(environment, "project") == Some(project))
     }
 
-    /// Returns the record of a service for a reply, with the present records of its groups and registry.
+    /// Returns the record of a service for a reply, with the current records of its groups and its registry.
     pub fn service_record(&self, service: &Service) -> Value {
         let mut record = service.record.clone();
         for (key, groups) in

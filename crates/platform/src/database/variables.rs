@@ -15,7 +15,7 @@ impl Database {
             .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
     }
 
-    /// Returns the owners of a service's variables.
+    /// Returns the ids of the service, its environment and its project, whose variables the service has.
     pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
         let environment = self.environment(service.environment).ok();
         [
@@ -25,7 +25,7 @@ impl Database {
         ]
     }
 
-    /// "Deleting a variable deletes its aliases and overrides."
+    /// Removes a variable, its aliases and overrides, and theirs: "Deleting a variable deletes its aliases and overrides."
     pub fn forget_variable(&mut self, wanted: Uuid) {
         self.variables.retain(|variable| id(&variable.record) != Some(wanted));
         let left: Vec<Uuid> = self

@@ -47,7 +47,7 @@ impl Database {
             self.deliveries.push(delivery);
         }
         let mut more = self.deliveries.len().saturating_sub(MAX_DELIVERIES);
-        // What has no answer yet isn't forgotten.
+        // Deliveries without an outcome aren't removed, because their outcome is still to be recorded.
         self.deliveries.retain(|delivery| {
             let is_old = more > 0 && delivery.answer.is_some();
             more -= usize::from(is_old);

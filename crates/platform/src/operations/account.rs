@@ -11,7 +11,7 @@ pub fn add(table: &mut Table) {
     table.document(Scope::Read, "GET", "/admin/userSignUp", sign_up);
 }
 
-/// "When a previous sign-up of the same user exists, it is returned" (part 4).
+/// Returns the sign-up record: "When a previous sign-up of the same user exists, it is returned" (part 4).
 fn sign_up(database: &mut Database, _: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &json!(database.sign_up)))
 }

@@ -53,7 +53,7 @@ fn upgrade(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(201, &status))
 }
 
-/// Filters by period, node, pod and reporting component (part 4; names from the companion).
+/// Returns a cluster's events, filtered by period, node, pod and reporting component (part 4; names of the parameters from the companion).
 fn events(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let cluster = json!(database.cluster(call.param(0))?.id());
     let instant = |name: &str| -> Result<Option<i64>, Failure> {

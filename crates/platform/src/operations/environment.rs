@@ -93,13 +93,13 @@ fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(page(size, newest))
 }
 
-/// Returns `pageSize`; 20 by default.
+/// Returns the query parameter `pageSize`; 20 if it is missing. The error says that it isn't a whole number.
 pub fn page_size(call: &Call) -> Result<usize, Failure> {
     let wrong = |_| Failure::Invalid(vec![("pageSize".into(), "must be a whole number".into())]);
     call.query("pageSize").map_or(Ok(20), str::parse).map_err(wrong)
 }
 
-/// Returns a page of a history.
+/// Returns the entries as the first page of a history; `size` becomes its `page_size`.
 pub fn page(size: usize, entries: impl Iterator<Item = Value>) -> Response {
     Response::json(200, &json!({"page": 1, "page_size": size, "results": entries.collect::<Vec<_>>()}))
 }

@@ -34,7 +34,7 @@ fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &json!(invoice)))
 }
 
-/// The address of the invoice's PDF, in the shape of a service link (part 2.18).
+/// Returns the URL of the invoice's PDF, as a service link (part 2.18).
 fn download(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     find(&database.invoices, call.param(1)).ok_or(Failure::NotFound("invoice"))?;

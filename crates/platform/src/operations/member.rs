@@ -30,7 +30,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/organization/{organizationId}/availableRole", roles);
 }
 
-/// The roles of this platform: one for each scope (part 5), with its name.
+/// The roles of this platform, named after the scopes of part 5, the widest first.
 const ROLES: [&str; 4] = ["Admin", "Write", "Deploy", "Read"];
 
 /// Returns the id of a role.
@@ -38,7 +38,7 @@ pub fn role_id(name: &str) -> Uuid {
     ids::named(&format!("role {name}"))
 }
 
-/// Returns the role with this id; the narrowest one by default.
+/// Returns the name of the role in `role_id`; Read, the narrowest role, if the field is missing. Returns an error for an unknown id.
 pub fn role(body: &Fields) -> Result<&'static str, Failure> {
     let Some(wanted) = body.get("role_id") else { return Ok("Read") };
     let found = ROLES.into_iter().find(|name| wanted == &json!(role_id(name)));

@@ -20,7 +20,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/organization/{organizationId}/services", services);
 }
 
-/// "Answers one record in the document and a list on deployed platforms."
+/// Returns the organization: "Answers one record in the document and a list on deployed platforms."
 fn get(database: &mut Database, _: &Call) -> Result<Response, Failure> {
     Ok(match database.profile {
         Profile::Document => Response::json(200, &json!(database.organization)),

@@ -56,7 +56,7 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &answer(database, &project)))
 }
 
-/// Deletes a project. One with environments is refused.
+/// Deletes a project. Returns a conflict if it has environments.
 fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.project(call.param(0))?;
     let count = database.environments_of(call.param(0)).count();
@@ -64,6 +64,7 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
         return Err(Failure::Conflict(format!("The project has {count} environments: delete them first")));
     }
     database.projects.retain(|project| id(project) != Some(call.param(0)));
+    database.variables.retain(|variable| variable.owner != call.param(0));
     Ok(Response::empty(204))
 }
 

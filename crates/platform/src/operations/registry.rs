@@ -81,7 +81,8 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(201, &reply))
 }
 
-/// Saves a registry. "A kind is fixed once created"; an optional secret that is missing becomes empty.
+/// Saves a registry. The kind can't change ("A kind is fixed once created"). The request replaces all secrets: one that it leaves out is
+/// removed.
 fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let kind = text(&known(database, call)?.record, "kind").to_owned();
     let body = call.body(requests::REGISTRY)?;

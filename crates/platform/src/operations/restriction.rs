@@ -26,7 +26,8 @@ fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(of.map(|restriction| json!(restriction.record))))
 }
 
-/// "PATH (value doesn't start with `/`)" (companion, "Values").
+/// Returns the checked body of a restriction. A value that starts with a slash is refused: "PATH (value doesn't start with `/`)"
+/// (companion, "Values").
 fn body(call: &Call) -> Result<Map<String, Value>, Failure> {
     let body = call.body(requests::RESTRICTION)?;
     if text(&body, "value").starts_with('/') {

@@ -50,14 +50,14 @@ pub fn add(table: &mut Table) {
     table.kinds(&[Container], Scope::Read, "GET", "{}/log", container_log);
 }
 
-/// Returns the service of the path.
+/// Returns the service that the path names by kind and id.
 pub fn find<'d>(database: &'d Database, call: &Call) -> Result<&'d Service, Failure> {
     let kind = call.kind()?;
     let found = database.services.iter().find(|service| service.id == call.param(0) && service.kind == kind);
     found.ok_or(Failure::NotFound(kind.path()))
 }
 
-/// Returns the service of the path, for a change.
+/// Returns the service that the path names by kind and id, for modification.
 pub fn find_mut<'d>(database: &'d mut Database, call: &Call) -> Result<&'d mut Service, Failure> {
     let kind = call.kind()?;
     let found =
@@ -70,7 +70,7 @@ fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &database.service_record(service)))
 }
 
-/// "PUT replaces the whole record" (companion).
+/// Replaces the record of a service: "PUT replaces the whole record" (companion).
 fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let old = find(database, call)?.clone();
     let body = call.body(match old.kind {
@@ -162,7 +162,7 @@ fn deploy(database: &mut Database, call: &Call, fields: &[Field]) -> Result<Resp
     answered(database, call, Action::Deploy, version)
 }
 
-/// Checks that a text is a full commit id. The error is the message.
+/// Returns an error unless the text is a full commit id: 40 hexadecimal digits. The error is the message for the field.
 pub fn full_commit(commit: &str) -> Result<(), &'static str> {
     let is_full = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_full { Ok(()) } else { Err("must be a full commit id of 40 hexadecimal digits") }

@@ -78,7 +78,8 @@ fn create(database: &mut Database, call: &Call, kind: Kind) -> Result<Response, 
     Ok(Response::json(201, &reply))
 }
 
-/// Returns the services in a bulk body. The whole request is refused if one of them isn't in the environment.
+/// Returns the ids in the body of a bulk action, without duplicates. Refuses the request if a service isn't in the environment, or if the
+/// body names none.
 fn chosen(database: &Database, environment: Uuid, body: &Map<String, Value>) -> Result<Vec<Uuid>, Failure> {
     let mut found = Vec::new();
     let mut wrong = Vec::new();
@@ -136,7 +137,7 @@ fn all_of(database: &mut Database, call: &Call, action: Action) -> Result<(), Fa
     ask(database, call, action, wanted.into_iter().map(|id| (id, None)).collect())
 }
 
-/// "Confirmation that the services are triggered for deletion" (part 4): 200, no body.
+/// Deletes services: "Confirmation that the services are triggered for deletion" (part 4). The reply is 200 without a body.
 fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     all_of(database, call, Action::Delete)?;
     Ok(Response::empty(200))

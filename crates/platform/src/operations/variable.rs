@@ -41,7 +41,7 @@ fn list(database: &mut Database, call: &Call, secrets: bool) -> Result<Response,
     Ok(results(database.variables_of(service, secrets).map(Variable::answer)))
 }
 
-/// "key: case sensitive" (part 2.9); a service has each key once.
+/// Returns an error if the owner has another variable with this key (`but` is the variable itself). "key: case sensitive" (part 2.9).
 fn free(database: &Database, owner: Uuid, key: &str, but: Option<Uuid>) -> Result<(), Failure> {
     let mut others =
         database.variables.iter().filter(|variable| variable.owner == owner && id(&variable.record) != but);
@@ -51,7 +51,7 @@ fn free(database: &Database, owner: Uuid, key: &str, but: Option<Uuid>) -> Resul
     Ok(())
 }
 
-/// Stores a variable of the path's service, and returns it.
+/// Creates a variable of the path's service with the fields in `more`, and returns the reply.
 fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> Result<Response, Failure> {
     let service = find(database, call)?;
     let (owner, name, kind) = (service.id, service.name().to_owned(), service.kind);
@@ -96,7 +96,8 @@ fn create(database: &mut Database, call: &Call, is_secret: bool) -> Result<Respo
     store(database, call, is_secret, more)
 }
 
-/// Returns the variable of the path, if the service has it.
+/// Returns the variable that the path names, if it belongs to the service, its environment or its project. `secret` restricts it to secrets
+/// (true) or variables (false).
 fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variable, Failure> {
     let owners = database.owners(find(database, call)?);
     let found = database.variables.iter().find(|variable| {
@@ -139,7 +140,8 @@ fn override_(database: &mut Database, call: &Call) -> Result<Response, Failure> 
     store(database, call, target.is_secret, more)
 }
 
-/// "A BUILT_IN variable can't be edited or deleted."
+/// Returns the service's own variable that the path names. Returns a conflict for one of the environment or project, and for a built-in
+/// one: "A BUILT_IN variable can't be edited or deleted."
 fn own(database: &Database, call: &Call, secret: bool) -> Result<Variable, Failure> {
     let variable = seen(database, call, Some(secret))?;
     if text(&variable.record, "variable_type") == "BUILT_IN" {
@@ -169,7 +171,8 @@ fn put(database: &mut Database, call: &Call, secret: bool) -> Result<Response, F
     let stored = stored.ok_or(Failure::NotFound("variable"))?;
     edit(&mut stored.record, &body, call.now);
     let reply = stored.answer();
-    // Aliases are the variable under another key: their values follow.
+    // An alias has the value of its variable, so it gets the new value, too. Aliases and overrides contain a summary of the variable, which is
+    // replaced.
     let mention = stored.mention();
     let value = stored.record.get("value").cloned();
     for other in database.variables.iter_mut().filter(|other| other.target() == id(&variable.record)) {

@@ -38,7 +38,7 @@ fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &json!(known(database, call)?.record)))
 }
 
-/// Writes a checked body over the defaults; "a PUT without `target_secret` keeps the secret".
+/// Writes a checked body into a webhook. Fields that are missing get their defaults, but "a PUT without `target_secret` keeps the secret".
 fn set(webhook: &mut Webhook, body: &Map<String, Value>, now: i64) {
     let defaults = json!({
         "kind": "STANDARD", "target_url": "", "description": null, "enabled": true, "events": [],

@@ -141,7 +141,7 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
     failed_builds(database, environment);
 }
 
-/// Adds why a build failed to the log, in place of the oldest entry.
+/// Adds a log entry with the reason for each service whose build failed. Each replaces the oldest entry, so that the number stays the same.
 fn failed_builds(database: &mut Database, environment: Uuid) {
     let failed: Vec<Fields> = database
         .services_of(environment)

@@ -1,5 +1,5 @@
-//! A sample whose texts try to deceive: invisible characters, changes of direction, markup and formulas in every name, and dates that are
-//! as far away as a calendar goes.
+//! A sample with hostile texts: names contain invisible characters, changes of the writing direction, markup and spreadsheet formulas, and
+//! dates are at the end of the year 9999.
 
 use crate::database::Database;
 use serde_json::Value;
@@ -22,23 +22,24 @@ const TEXTS: [&str; 14] = [
     "inviter",
 ];
 
-/// The fields with the time of a record that nothing else depends on.
+/// The fields with times that can be changed, because the platform neither sorts nor computes by them.
 const TIMES: [&str; 2] = ["created_at", "updated_at"];
 
 /// The last second of the last year with four digits.
 const LAST_SECOND: &str = "9999-12-31T23:59:59Z";
 
-/// Stands behind each text: letters from right to left with a number, an override of the direction, a character that takes no room, markup,
-/// and the beginning of a formula.
+/// The end of every text: right-to-left letters with a number, an override of the writing direction, invisible characters, markup, and the
+/// beginning of a spreadsheet formula.
 const TAIL: &str = " שלום 12\u{202e}\u{200b}\u{feff}<img src=x onerror=alert(1)>\";=1+1";
 
-/// Changes every text of the records, and the times of those that aren't ordered by them.
+/// Appends `TAIL` to every text that people read, and sets the times in `TIMES` to `LAST_SECOND`. Leaves the parts out on which the
+/// platform's behaviour depends.
 pub fn with_hostile_text(database: Database) -> Database {
     let name = database.name.clone();
     let mut whole = serde_json::to_value(&database).unwrap_or_default();
     if let Value::Object(parts) = &mut whole {
         for (part, value) in parts {
-            // The platform works with its tokens, and with the times of deployments: changed, they would change what it does.
+            // These parts stay unchanged, because the platform's behaviour depends on their texts and times.
             if !["tokens", "deployments", "limits", "clock", "deliveries"].contains(&part.as_str()) {
                 deceive(value);
             }

@@ -4,7 +4,7 @@ use super::{Line, PROJECTS, environment, service};
 use crate::database::Database;
 use crate::record::id;
 
-/// Ten lines as in `services.txt`, which repeat. The name replaces `#`.
+/// Ten service templates in the format of `services.txt`, which are used in turn. The name replaces `#`.
 const LINES: [&str; 10] = [
     "application | # | RUNNING | 40 | main | shop | 500 | 512 | 2 | 4 |",
     "application | # | DEPLOYED | 300 | main | search | 750 | 1024 | 1 | 3 | o",

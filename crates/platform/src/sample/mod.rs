@@ -53,7 +53,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The content of a new database.
+/// The number of services and environments in a new database.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Size {
     /// The number of services to fill the first environment up to; 0 for the sample's.
@@ -147,7 +147,7 @@ fn environment(organization: Uuid, line: &Line, now: i64) -> Fields {
     }))
 }
 
-/// Returns the action that led to a state.
+/// Returns the action that results in a state; Deploy for most states.
 fn action(state: &str) -> Action {
     match state {
         "STOPPED" | "STOP_ERROR" => Action::Stop,

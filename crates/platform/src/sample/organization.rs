@@ -180,7 +180,7 @@ fn webhooks(now: i64) -> Vec<Webhook> {
     ]
 }
 
-/// Returns past deliveries, some of which failed.
+/// Returns past webhook deliveries, some of which failed.
 pub fn deliveries(database: &Database, now: i64) -> Vec<Delivery> {
     let services: Vec<Uuid> = database.services.iter().take(12).map(|service| service.id).collect();
     let mut deliveries = Vec::new();

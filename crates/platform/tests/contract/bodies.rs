@@ -1,11 +1,11 @@
-//! A good body for every request of the schema.
+//! Valid request bodies, one for each request of the schema.
 
 use crate::world::World;
 use serde_json::{Value, json};
 
 const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
 
-/// A body that the operation with this request takes; it uses every field of the schema.
+/// Returns a body that the operation with this request accepts. It has a value for every field of the schema.
 pub fn good(world: &World, request: &str) -> Value {
     match request {
         "project_request" | "project_edit" => json!({"name": "Fresh project", "description": null}),
@@ -128,7 +128,7 @@ pub fn good(world: &World, request: &str) -> Value {
     }
 }
 
-/// What applications and containers share, with a value for every field.
+/// Returns the fields that applications and containers share, each with a value.
 fn runs(world: &World) -> Value {
     let numbers = json!({
         "initial_delay_seconds": 0, "period_seconds": 1, "timeout_seconds": 1, "success_threshold": 1, "failure_threshold": 1,

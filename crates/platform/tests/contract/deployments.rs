@@ -1,10 +1,10 @@
-//! What services and clusters do over time.
+//! Tests of how services and clusters change state over time.
 
 use crate::asking::{get, post, refused, turn};
 use crate::world::{World, text};
 use serde_json::{Value, json};
 
-/// A database of this name in the first environment: its path.
+/// Creates a Redis database with this name in the first environment, and returns its path.
 fn database(world: &mut World, name: &str) -> String {
     let path = format!("/environment/{}/database", world.first_environment());
     let made =
@@ -175,7 +175,8 @@ fn a_cluster_locks_while_something_goes_on() {
     post(&mut world, &format!("/application/{service}/redeploy"), &json!({}));
 }
 
-/// The companion's "Which action in which state", a row a state: D deploy (or redeploy), S stop, T restart, X delete.
+/// The companion's "Which action in which state": each state with the letters of the actions it accepts (D deploy or redeploy, S stop, T
+/// restart, X delete).
 const ACTIONS: [(&str, &str); 23] = [
     ("READY", "DX"),
     ("STOPPED", "DX"),

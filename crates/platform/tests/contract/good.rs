@@ -1,4 +1,4 @@
-//! Every operation, asked as it should be.
+//! Sends a valid request to every operation.
 
 use crate::bodies;
 use crate::schema::Contract;

@@ -1,5 +1,5 @@
-//! The platform by the document: every operation, good and bad, request and reply, against the schema in `contract/`,
-//! which was written from the document and shares nothing with the engine.
+//! Tests of the platform against the contract: valid and invalid requests to every operation, and their replies, are checked against the
+//! schema in `contract/`. The schema was written from the document, and shares nothing with the engine.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

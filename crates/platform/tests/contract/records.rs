@@ -1,4 +1,4 @@
-//! What goes across fields and across records.
+//! Tests of rules that involve several fields or several records.
 
 use crate::asking::{get, post, refused, turn};
 use crate::world::{World, json_of, text};

@@ -1,4 +1,4 @@
-//! Every operation, asked as it shouldn't be: bodies, ids, tokens, limits.
+//! Sends invalid requests to every operation: invalid bodies and ids, missing or insufficient tokens, and too many requests.
 
 use crate::bodies;
 use crate::schema::Contract;
@@ -81,7 +81,7 @@ fn object(
     }
 }
 
-/// Values that this schema doesn't allow.
+/// Returns values that the schema doesn't allow, each with a description of its fault.
 fn wrong(schema: &Value) -> Vec<(Value, &'static str)> {
     let mut values = match schema["type"].as_str() {
         Some("string") => vec![(json!(7), "a number in")],
@@ -111,7 +111,7 @@ fn wrong(schema: &Value) -> Vec<(Value, &'static str)> {
 }
 
 impl Contract {
-    /// A schema with its reference followed, and without its null.
+    /// Returns the definition that a schema refers to by `$ref`. For a schema that also allows null, returns the one without null.
     fn resolved(&self, schema: &Value) -> Value {
         if let Some(either) = schema["anyOf"].as_array() {
             return self.resolved(&either[0]);
@@ -177,7 +177,7 @@ fn what_nobody_has_is_404() {
     }
 }
 
-/// Part 5's scopes as the reference platform maps them (`README.md`).
+/// Returns the scope that an operation requires: those of part 5, as `README.md` assigns them to operations.
 fn scope(name: &str) -> &'static str {
     let (method, path) = name.split_once(' ').unwrap();
     let last = path.rsplit('/').next().unwrap();

@@ -1,4 +1,4 @@
-//! The schema: what each operation takes and answers.
+//! The schema of the contract: the request and the reply of each operation.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -15,13 +15,13 @@ impl Contract {
         Self { root, validators: HashMap::new() }
     }
 
-    /// The operations by name, such as `GET /organization`.
+    /// Returns the operations with their names, such as `GET /organization`.
     pub fn operations(&self) -> Vec<(String, Value)> {
         let operations = self.root["operations"].as_object().unwrap();
         operations.iter().map(|(name, operation)| (name.clone(), operation.clone())).collect()
     }
 
-    /// The schema of a record or a request.
+    /// Returns the schema of a record or a request. Panics if there is no definition with this name.
     pub fn definition(&self, name: &str) -> &Value {
         let found = &self.root["$defs"][name];
         assert!(found.is_object(), "no definition {name}");
@@ -32,7 +32,8 @@ impl Contract {
         self.root["$defs"].as_object().unwrap()
     }
 
-    /// Fails where `value` isn't what `of` says: a name, a list of names, `{results}` or `{any}`.
+    /// Asserts that `value` matches the reference `of`: the name of a definition, a list of names, `{results}` or `{any}`. `what` begins the
+    /// message of a failure.
     pub fn expect(&mut self, of: &Value, value: &Value, what: &str) {
         let schema = self.schema(of);
         let key = schema.to_string();

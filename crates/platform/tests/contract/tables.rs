@@ -1,4 +1,4 @@
-//! The tables of the document, the schema and the engine say the same.
+//! Tests that the tables of the document, the schema and the engine agree.
 
 use crate::schema::Contract;
 use platform::{Options, Platform};
@@ -56,7 +56,7 @@ fn the_schema_has_part_4_row_by_row() {
     );
 }
 
-/// The fields that a request of part 4 names: the first word of each part between its braces, but for alternatives to a type.
+/// Returns the fields in the braces of a request of part 4: the first word of each entry between commas.
 fn fields(request: &str) -> BTreeSet<&str> {
     let inside = request.split_once('{').unwrap().1.rsplit_once('}').unwrap().0;
     inside.split(", ").filter_map(|field| field.split(' ').next()).collect()
@@ -82,7 +82,7 @@ fn the_schema_has_part_2_field_by_field() {
     assert!(contract.definitions().len() > 100);
 }
 
-/// A schema's type in the words of the table.
+/// Returns the type of a schema as the table of fields writes it, such as `array of string` or `uuid or null`.
 fn words(schema: &Value) -> String {
     if let Some(either) = schema["anyOf"].as_array() {
         return format!("{} or null", words(&either[0]));

@@ -1,4 +1,4 @@
-//! What is delivered to whom.
+//! Tests of which events are delivered to which webhooks.
 
 use crate::asking::{get, post, turn};
 use crate::world::{World, text};

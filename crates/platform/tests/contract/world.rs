@@ -1,4 +1,4 @@
-//! A fresh platform, and the ids that an operation's path wants.
+//! A test platform with fresh sample data, and the paths of operations with the ids of suitable sample records.
 
 use platform::{Options, Platform, Request, Response};
 use serde_json::{Value, json};
@@ -12,17 +12,17 @@ pub struct World {
     pub records: Value,
 }
 
-/// An id that nothing has.
+/// An id that no record has.
 pub const NOBODY: &str = "00000000-0000-4000-8000-0000000000aa";
 
 impl World {
-    /// A fresh one; it is made once, and copied.
+    /// Returns a copy of a platform with fresh sample data, which is created once.
     pub fn new() -> Self {
         static FRESH: OnceLock<World> = OnceLock::new();
         FRESH.get_or_init(|| Self::with(&json!({}))).clone()
     }
 
-    /// One in the document's profile.
+    /// Returns a copy of a fresh platform in the document profile, which is created once.
     pub fn of_the_document() -> Self {
         static FRESH: OnceLock<World> = OnceLock::new();
         FRESH.get_or_init(|| Self::with(&json!({"profile": "document"}))).clone()
@@ -43,7 +43,7 @@ impl World {
         self.records = json_of(&self.platform.handle(&request("GET", &path, None, ""), 0));
     }
 
-    /// Returns everything that is stored, as text to compare. It has no log of requests.
+    /// Returns the stored records as text, to compare them before and after a request. The audit log, the last field, is left out.
     pub fn stored(&mut self) -> String {
         let path = format!("/_test/{}/records", self.database);
         let text = String::from_utf8(self.platform.handle(&request("GET", &path, None, ""), 0).body).unwrap();
@@ -65,13 +65,13 @@ impl World {
         self.platform.handle(&request(method, path, Some(&token), body), 0)
     }
 
-    /// The stored service of this kind and name; the first of the sample.
+    /// Returns the id of the first stored service with this name, of any kind.
     pub fn service(&self, name: &str) -> String {
         let services = self.records["services"].as_array().unwrap();
         text(&services.iter().find(|one| one["record"]["name"] == json!(name)).unwrap()["record"]["id"])
     }
 
-    /// The id of the record of this name in a list.
+    /// Returns the id of the record in `list` whose name or description is `name`. Panics if there is none.
     pub fn named(&self, list: &str, name: &str) -> String {
         let of = |one: &Value| if one["record"].is_object() { one["record"].clone() } else { one.clone() };
         let found = self.records[list].as_array().unwrap().iter().map(of);
@@ -94,7 +94,8 @@ impl World {
         text(&self.records["environments"][0]["id"])
     }
 
-    /// The path of an operation with ids under which it works; sets up what it needs.
+    /// Returns the path of an operation, filled with ids of records for which the operation succeeds. Creates the records that the sample
+    /// lacks, such as a running deployment to cancel.
     pub fn path(&mut self, operation: &str) -> String {
         let (method, template) = operation.split_once(' ').unwrap();
         let below = template.rsplit('/').next().unwrap();
@@ -158,7 +159,7 @@ impl World {
         text(&json_of(&made)["id"])
     }
 
-    /// A deployment that goes on.
+    /// Starts a deployment of `storefront-web`, and returns its id. The deployment is still running, because the clock stands.
     fn under_way(&mut self) -> String {
         let id = self.service("storefront-web");
         let made = self.ask("Admin", "POST", &format!("/application/{id}/deploy"), "{}");

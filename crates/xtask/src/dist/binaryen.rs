@@ -1,4 +1,4 @@
-//! The tools of binaryen: many runs in few processes, which compile the tools once each.
+//! Runs the tools of binaryen. They are wasm modules that each process of Node compiles once, so many runs share few processes.
 
 use crate::step::Outcome;
 use crate::work::{self, E2E};
@@ -12,7 +12,7 @@ const PROGRAM_FILE: &str = "target/binaryen.mjs";
 /// A run: the name of the tool, such as `wasm-opt`, and its arguments.
 pub type Run = (&'static str, Vec<String>);
 
-/// Carries the runs out: those of a queue one after another, the queues beside each other.
+/// Runs the tools: the runs of a queue one after another in a process of Node, the queues at the same time.
 ///
 /// # Errors
 /// If Node or the npm packages are missing, or a run fails.
@@ -42,7 +42,7 @@ fn start(runs: &[Run]) -> Outcome<Child> {
     node.args([PROGRAM_FILE, &format!("{E2E}/node_modules")]);
     node.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = node.spawn().map_err(failed)?;
-    // Dropped at the end of the statement, which closes the input.
+    // The input is dropped at the end of the statement, which closes it, so that Node sees its end.
     child
         .stdin
         .take()

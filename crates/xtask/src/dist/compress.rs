@@ -10,10 +10,10 @@ use std::path::Path;
 /// The maximum size of a lazily loaded part, in bytes of Brotli 11.
 const PART_LIMIT: usize = 60_000;
 
-/// The maximum size of embed.js, in bytes as portals parse it.
+/// The maximum size of embed.js in bytes, uncompressed.
 const EMBED_LIMIT: usize = 4_000;
 
-/// The files that no visit of the grid fetches.
+/// The files that the console's pages don't fetch, so that they don't count for the first load.
 const NOT_FETCHED: &[&str] = &["config.schema.json", "embed.d.ts", "embed.js", "version.json"];
 
 /// Compresses each file of `dist/` that hosts don’t edit, and prints the sizes of the first load and of the lazily loaded parts.

@@ -10,7 +10,7 @@ use slipway_hosting::site::{self, Target};
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The folder of the pages’ side and of the worker’s script.
+/// The folder with the sources of the demo: the worker's script, and the script, style sheet and banner of its pages.
 const SOURCES: &str = "crates/platform-worker/site";
 const TARGET: &str = "wasm32-unknown-unknown";
 const BOUND: &str = "target/demo-worker";
@@ -62,7 +62,7 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
     site::render(Path::new(folder), Path::new(hosting), target)
 }
 
-/// Builds the engine with its script for a worker.
+/// Builds the engine as a wasm module with its script for a service worker.
 fn engine(path: &OsStr) -> Outcome {
     let mut cargo = work::cargo("build");
     cargo.args(super::paths::shortened(TARGET)?);
@@ -78,7 +78,7 @@ fn engine(path: &OsStr) -> Outcome {
     binaryen::run(&[vec![("wasm-opt", words)]])
 }
 
-/// Replaces the one place of a text.
+/// Replaces `from`, which has to be in the text exactly once.
 fn replace_once(text: &str, from: &str, to: &str) -> Outcome<String> {
     match text.matches(from).count() {
         1 => Ok(text.replacen(from, to, 1)),
@@ -86,7 +86,7 @@ fn replace_once(text: &str, from: &str, to: &str) -> Outcome<String> {
     }
 }
 
-/// Returns index.html with the banner of a demo, and its style sheet of this integrity.
+/// Returns index.html with a demo's banner and the link to its style sheet, which has this `integrity`.
 fn banner(index: &str, banner: &str, integrity: &str) -> Outcome<String> {
     let style = index.lines().find(|line| line.starts_with("<link rel=\"stylesheet\""));
     let base =

@@ -1,4 +1,4 @@
-//! The development build: the program as one module with the names of its functions, and the page around it.
+//! The development build: the program as one module that keeps the names of its functions, with index.html and its other files.
 
 use super::{hash, page, program};
 use crate::build::on_path;
@@ -9,7 +9,7 @@ use std::path::Path;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const BOUND: &str = "target/console-bound";
-/// The next build, which takes the place of the last one when it is complete.
+/// The folder of a build in progress, which replaces the last build when it is complete.
 const NEXT: &str = "target/console-next";
 
 /// Builds the console into `folder`.

@@ -1,4 +1,4 @@
-//! Joins modules that share memory and table and call each other through the table alone, as the splitter writes them.
+//! Joins wasm modules from the splitter into one. They import the same memory and table, and call each other only through the table.
 
 use crate::step::Outcome;
 use wasm_encoder::reencode::{Error, Reencode};
@@ -10,10 +10,10 @@ use wasmparser::{ImportSectionReader, Parser, Payload, TypeRef};
 
 type Joining<T = ()> = Result<T, Error<&'static str>>;
 
-/// Returns one module with the functions, elements and data of all.
+/// Returns one module with the functions, elements and data of all modules.
 ///
 /// # Errors
-/// If one of them isn’t a module, or has what the splitter doesn’t write: an export, or memory, table or globals of its own.
+/// If one of them isn’t a valid module, or has what the splitter doesn’t write: an export, or a memory, table or global of its own.
 pub fn join(modules: &[Vec<u8>]) -> Outcome<Vec<u8>> {
     let mut joined = Joined::default();
     for wasm in modules {
@@ -103,7 +103,7 @@ impl Joined {
     }
 }
 
-/// The places of a module’s first type and first function in the joined one, and those of the globals that it imports.
+/// The offsets of a module’s types and functions in the joined module, and the new indices of the globals that it imports.
 struct Places {
     types: u32,
     functions: u32,
@@ -113,7 +113,7 @@ struct Places {
 impl Reencode for Places {
     type Error = &'static str;
 
-    /// Instructions that name data or elements would name those of another module.
+    /// Instructions that refer to data or elements by index are refused: the indices would be those of another module.
     fn data_index(&mut self, _: u32) -> Joining<u32> {
         Err(Error::UserError("one names its data"))
     }
@@ -144,7 +144,7 @@ mod tests {
     };
     use wasmparser::Operator;
 
-    /// Returns a module as the splitter writes it: a function that calls itself and sets a global, at a place in the table.
+    /// Returns a module like the splitter's: one function, which calls itself and sets a global, at the index `place` of the table.
     fn module(global: &str, place: i32) -> Vec<u8> {
         let memory =
             MemoryType { minimum: 1, maximum: None, memory64: false, shared: false, page_size_log2: None };
@@ -177,7 +177,7 @@ mod tests {
         module.finish()
     }
 
-    /// Returns the numbers of functions, elements and data, and the functions that are called and the globals that are set.
+    /// Returns the numbers of functions, elements and data, the indices of the called functions, and the indices of the globals that are set.
     fn content(wasm: &[u8]) -> (u32, u32, u32, Vec<u32>, Vec<u32>) {
         let (mut functions, mut elements, mut data) = (0, 0, 0);
         let (mut called, mut set) = (Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
-//! The loader of the lazily loaded parts. The splitter writes a function for each of them; here the script has one function for all, and
-//! their names, hashes and dependencies are a table that is loaded with the first part. Hashes can't be compressed: each part would add
-//! 80 bytes to the first load.
+//! The loader of the lazily loaded parts. The splitter writes a function for each part. Here one function loads all parts, and their names,
+//! hashes and dependencies are a table that is fetched with the first part: hashes don't compress, so that each part would add 80 bytes to
+//! the first load.
 
 use crate::step::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,24 +23,24 @@ pub struct Part<'a> {
     pub hashed: HashedFile,
 }
 
-/// A file in the splitter's script.
+/// A file that the splitter's script loads.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Declared<'a> {
     /// The name of the file, without `.wasm`: `split_forms`, `chunk_4`.
     pub file: &'a str,
-    /// The name of the function that loads it, if the program calls it.
+    /// The name of the function that loads the file; None if the program doesn't call one.
     function: Option<&'a str>,
-    /// The files that have to be loaded, too.
+    /// The files of shared code that this file needs.
     pub needs: Vec<&'a str>,
 }
 
-/// The splitter's files in each file of shared code.
+/// For each joined file of shared code, the splitter's files that it contains.
 pub type Shared = BTreeMap<String, Vec<String>>;
 
-/// Returns the files in the splitter's script.
+/// Returns the files that the splitter's script loads.
 ///
 /// # Errors
-/// If it has another form.
+/// If the script has an unexpected form.
 pub fn files(splitter: &str) -> Outcome<Vec<Declared<'_>>> {
     declared(splitter).ok_or_else(|| CHANGED.into())
 }
@@ -64,10 +64,10 @@ fn declared(splitter: &str) -> Option<Vec<Declared<'_>>> {
     (!found.is_empty()).then_some(found)
 }
 
-/// Returns the table of the parts as JSON: of each file its name, its integrity, and the files that it needs.
+/// Returns the table of the parts as JSON: for each file its name in `dist/`, its integrity, and the files that it needs.
 ///
 /// # Errors
-/// If the splitter's script has another form, or other parts.
+/// If the splitter's script has an unexpected form, or its parts aren't those in `parts`.
 pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String> {
     let declared = files(splitter)?;
     let holder = |need: &&str| {
@@ -89,17 +89,17 @@ pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String>
     Ok(serde_json::Value::Object(rows).to_string())
 }
 
-/// Returns wasm-bindgen's script with the loader in it, which saves a file and a dependency between names. A part is loaded once the style
-/// sheet is, too.
+/// Returns wasm-bindgen's script with the loader in it. One script saves a request, and the scripts don't have to import each other by
+/// hashed names. A part is loaded only together with the style sheet of the parts.
 ///
 /// # Errors
-/// If one of the scripts has another form.
+/// If one of the scripts has an unexpected form.
 pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &HashedFile) -> Outcome<String> {
-    // An import for each part, all of the same script.
+    // wasm-bindgen writes an import of the same script for each part.
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
     let name = |line: &str| line.strip_prefix("import * as ")?.split_whitespace().next().map(str::to_owned);
     let imports: Vec<String> = glue.lines().filter(is_import).filter_map(name).collect();
-    // The object of the imports needs each key once.
+    // The object with the imports repeats the key of this script for each part. Only the first is kept.
     let mut is_first = true;
     let is_needed = |line: &&str| {
         let is_key = line.trim_start().starts_with("\"./__wasm_split.js\":");
@@ -122,7 +122,8 @@ pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &Hashe
     ))
 }
 
-/// Returns the functions that load a part. Style sheet, table and each part are loaded once, and again after a failure.
+/// Returns the JavaScript functions that load a part. The style sheet, the table and each part are loaded once; after a failure the next
+/// call tries again.
 fn functions(style: &HashedFile, table: &HashedFile) -> String {
     let HashedFile { name: style, integrity: style_integrity } = style;
     let HashedFile { name: table, integrity: table_integrity } = table;

@@ -50,7 +50,7 @@ pub fn demo_beside() -> Outcome {
     })
 }
 
-/// Builds the files, and renders the settings of their host. A demo has its platform in the browser.
+/// Builds `dist/`, and renders the settings of its host. With `is_demo` the platform runs in the browser.
 pub fn dist_for(target: &Target, is_demo: bool) -> Outcome {
     step::plan(&["wasm32 target", "wasm-bindgen", "npm packages", "release build", "dist"]);
     let path = setup::for_building()?;
@@ -60,7 +60,7 @@ pub fn dist_for(target: &Target, is_demo: bool) -> Outcome {
     if is_demo { step::step("demo", || demo::add(&path, DIST, HOSTING, target)) } else { Ok(()) }
 }
 
-/// Compiles the program, which `dist` then finds compiled.
+/// Compiles the program before `dist`, which then has nothing left to compile.
 pub fn compile() -> Outcome {
     program::build(&setup::for_building()?).map(|_| ())
 }
@@ -102,11 +102,11 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     let boot = script::minify(&work::read(BOOT)?)?.into_bytes();
     let boot_name = format!("slipway-boot-{}.js", hash(&boot));
 
-    // All that a visitor's page is made of: an open tab offers to reload when any of it changes.
+    // The build id is a hash of everything in a visitor's page. An open tab offers to reload when any of it changes.
     let page_alone = page::render(&page, "", &page::inlined(&page)?);
     let build = hash([&*glue_name, &*wasm_name, &*style_name, &*page_alone, &*boot_name].concat().as_bytes());
     let head = [
-        // Before boot.js, which waits for it: an import of its own would not be checked.
+        // This script comes before boot.js, which waits for it. If boot.js imported it, its integrity wouldn't be checked.
         format!(r#"<script type="module" src="/{glue_name}" integrity="{}"></script>"#, integrity(&glue)),
         format!(
             r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#
@@ -116,7 +116,7 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
             integrity(&boot),
             integrity(&program.wasm)
         ),
-        // After the script, which would wait for it.
+        // The style sheet comes after boot.js, because a script waits for the style sheets before it.
         format!(r#"<link rel="stylesheet" href="/{style_name}" integrity="{}">"#, integrity(&style)),
     ];
     for copied in page::copied(&page).into_iter().filter(|copied| copied != BOOT) {
@@ -148,7 +148,7 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     Ok(())
 }
 
-/// Returns `version.json`, by which an open tab learns of a newer version.
+/// Returns the content of `version.json`, with which an open tab detects a newer version.
 fn version(build: &str) -> String {
     serde_json::json!({"version": env!("CARGO_PKG_VERSION"), "build": build}).to_string()
 }

@@ -1,5 +1,5 @@
-//! Short names for what the first part and wasm-bindgen's script import from each other. The long ones end with hashes, which no
-//! compression makes shorter: 5 kB of the first load.
+//! Short names for what the main module and wasm-bindgen's script import from each other. The original names end with hashes, which don't
+//! compress: they are 5 kB of the first load.
 
 use crate::step::Outcome;
 use std::collections::HashMap;
@@ -22,12 +22,13 @@ pub fn shorten(wasm: &[u8], script: &str) -> Outcome<(Vec<u8>, String)> {
 struct Names(HashMap<String, String>);
 
 impl Names {
-    /// Returns the short name of a name with a hash: of an import from the script, or of a function by its symbol.
+    /// Returns the short name for a name with a hash: an import from the script, or the symbol of a function. Other names are returned
+    /// unchanged.
     fn short<'a>(&'a mut self, name: &'a str) -> &'a str {
         if !["__wbg_", "__wbindgen_cast_", "_ZN", "_R"].iter().any(|start| name.starts_with(start)) {
             return name;
         }
-        // wasm-bindgen's script has no name that begins so.
+        // No name in wasm-bindgen's script begins with `$`, so the short names can't collide with them.
         let next = format!("${:x}", self.0.len());
         self.0.entry(name.to_owned()).or_insert(next)
     }

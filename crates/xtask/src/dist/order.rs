@@ -1,5 +1,5 @@
-//! The order of a module's functions: by type, then by their bytes, so that functions that are like each other stand side by side. Brotli
-//! makes the first load 2 % smaller than in the order of their names, whose hashes differ from build to build.
+//! The order of a module's functions: by type, then by their bytes, so that similar functions are next to each other. With Brotli the first
+//! load is 2 % smaller than in the order of their names, whose hashes also differ from build to build.
 
 use crate::step::Outcome;
 use std::convert::Infallible;
@@ -7,10 +7,10 @@ use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{CodeSection, FunctionSection, Module};
 use wasmparser::{CodeSectionReader, FunctionSectionReader, Parser, Payload, TypeRef};
 
-/// Returns the module with its functions in this order.
+/// Returns the module with its functions ordered by type and bytes.
 ///
 /// # Errors
-/// If it isn't a module.
+/// If the bytes aren't a valid module.
 pub fn by_content(wasm: &[u8]) -> Outcome<Vec<u8>> {
     let failed = |why: &dyn std::fmt::Display| format!("the module can't be read: {why}");
     let mut order = Order::read(wasm).map_err(|error| failed(&error))?;
@@ -22,9 +22,9 @@ pub fn by_content(wasm: &[u8]) -> Outcome<Vec<u8>> {
 struct Order {
     /// The number of imported functions, which come before the others and keep their indices.
     imported: usize,
-    /// The places of the functions before, in the new order.
+    /// For each new place, the function's place in the original module.
     before: Vec<usize>,
-    /// The new place of each function.
+    /// For each place in the original module, the function's new place.
     after: Vec<usize>,
 }
 
@@ -147,7 +147,7 @@ mod tests {
                 _ => {}
             }
         }
-        // The function that only ends is the last one now, the caller and the called function are the first two.
+        // The empty function is the last one now. The caller and the function that it calls are the first two.
         let [nothing, caller, called] = found[..] else { panic!("{found:?}") };
         assert_eq!(nothing, 3);
         assert_eq!(caller + called, 3);

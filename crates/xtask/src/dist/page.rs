@@ -4,14 +4,14 @@ use crate::step::Outcome;
 use crate::work;
 use lightningcss::stylesheet::{ParserOptions, PrinterOptions, StyleSheet};
 
-/// Returns the files that index.html names for Trunk with these attributes, in their order.
+/// Returns the files of the `<link data-trunk>` elements with these attributes, in the order of the page.
 fn wanted<'p>(page: &'p str, attributes: &str) -> impl Iterator<Item = &'p str> {
     let mark = format!("<link data-trunk {attributes} href=\"");
     let files = page.lines().filter_map(move |line| line.strip_prefix(&mark)?.split('"').next());
     files.collect::<Vec<_>>().into_iter()
 }
 
-/// Returns the files to copy.
+/// Returns the files that are copied to `dist/`.
 pub fn copied(page: &str) -> Vec<String> {
     wanted(page, r#"rel="copy-file""#).map(str::to_owned).collect()
 }
@@ -38,7 +38,7 @@ pub fn minify(file: &str, css: &str) -> Outcome<String> {
     Ok(parsed.to_css(options).map_err(|error| format!("{file}: {error}"))?.code)
 }
 
-/// Returns the files that become part of index.html.
+/// Returns the content of the files that become part of index.html, without line breaks.
 pub fn inlined(page: &str) -> Outcome<String> {
     wanted(page, r#"rel="inline""#).map(|file| work::read(file).map(|text| text.replace('\n', ""))).collect()
 }

@@ -1,4 +1,4 @@
-//! The paths of this machine, out of the program: messages of panics hold the paths of sources.
+//! Keeps the paths of this machine out of the program. Without this the messages of panics contain the paths of sources.
 
 use crate::step::{self, Outcome};
 use std::path::{Path, PathBuf};

@@ -18,7 +18,7 @@ pub fn minify(script: &str) -> Outcome<String> {
     ]);
     esbuild.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = esbuild.spawn().map_err(|error| failed(error.to_string()))?;
-    // Dropped at the end of the statement, which closes the input.
+    // The input is dropped at the end of the statement, which closes it, so that esbuild sees its end.
     child
         .stdin
         .take()

@@ -1,19 +1,20 @@
-//! Code that several lazily loaded parts use. The splitter writes a file for each set of parts: hundreds, most of them shorter than the
-//! headers of their requests. Joined files cost a page some bytes that it doesn’t need, and save it most of the requests.
+//! Code that several lazily loaded parts use. The splitter writes a file for each combination of parts: hundreds of files, most of them
+//! smaller than the headers of their requests. Joined files cost a page some bytes that it doesn’t need, and save most of its requests.
 
 use super::join::join;
 use super::loader::{self, Declared, Shared};
 use crate::step::Outcome;
 use crate::work;
 
-/// The start of the splitter’s names for such files.
+/// The prefix of the splitter’s files of shared code.
 pub const CHUNK: &str = "chunk_";
-/// The cost of a request, in bytes of a module as it is built (six times what is downloaded).
+/// The cost of a request, in bytes of an unoptimised module. An unoptimised module is about six times as large as its download.
 const REQUEST: usize = 16_000;
-/// The most bytes of a file, as it is built: what is downloaded stays below 60 kB.
+/// The maximum size of a joined file in bytes before it is optimised. Its download then stays below 60 kB.
 const MOST: usize = 330_000;
 
-/// Writes the joined files, named `shared_0` and so on, beside those of the splitter. Returns what is in each.
+/// Writes the joined files, named `shared_0` and so on, into the folder of the splitter’s files. Returns the splitter’s files that each
+/// contains.
 pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
     let files = loader::files(splitter)?;
     let (chunks, parts): (Vec<Declared>, Vec<Declared>) =
@@ -42,19 +43,19 @@ pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
     Ok(shared)
 }
 
-/// Files that are loaded together.
+/// Files of shared code that are loaded together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Group<'a> {
     /// The names of the files.
     files: Vec<&'a str>,
-    /// The parts that need them, a bit for each.
+    /// The parts that need one of the files: a bit for each part.
     users: u64,
-    /// The bytes of all, as they are built.
+    /// The total size of the files in bytes, before they are optimised.
     bytes: usize,
 }
 
 impl<'a> Group<'a> {
-    /// Returns what the parts load for it, one after the other.
+    /// Returns the cost of the group in bytes: its size and a request, once for each part that loads it.
     fn cost(&self) -> usize {
         self.users.count_ones() as usize * (self.bytes + REQUEST)
     }
@@ -68,7 +69,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// Joins the two groups that save most, until nothing is saved any more.
+/// Repeatedly joins the two groups whose union saves the most, until no union saves anything.
 fn joined(mut groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     while let Some((first, second)) = best(&groups) {
         let other = groups.remove(second);
@@ -79,7 +80,8 @@ fn joined(mut groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     groups
 }
 
-/// Returns the places of the two groups that save most together, the first one before the second.
+/// Returns the indices of the two groups whose union saves the most, the lower first; None if no union within the size limit saves
+/// anything.
 fn best(groups: &[Group]) -> Option<(usize, usize)> {
     let mut found = (0, None);
     for (second, b) in groups.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The faults of the table: all are compiled into one copy of the console, and a test switches each on for itself.
+//! Tries the faults of the table. All are compiled into one copy of the console, and each test switches on the fault that it has to notice.
 
 use super::table::{FAULTS, Fault};
 use crate::setup::{self, chromium};
@@ -11,7 +11,7 @@ use std::process::Command;
 
 const TREE: &str = "target/mutants-tree";
 
-/// The module that the copy of the console has in addition: the number of the fault that is switched on, 0 for none.
+/// A module that is added to the copy of the console. It stores the number of the fault that is switched on; 0 for none.
 const SWITCH: &str = "
 pub mod fault {
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -46,7 +46,7 @@ pub fn mutate() -> Outcome {
         let advice = "A failing test of a fault doesn't notice it: its number is the place in crates/xtask/src/mutate/table.rs.";
         let output = step::output(&mut cargo, advice)?;
         let tests = 2 * FAULTS.len();
-        // The runner succeeds as well if it finds no test.
+        // The runner also succeeds if it finds no tests.
         if !output.contains(&format!("{tests} passed; 0 failed")) {
             return Err(format!("{tests} tests have to run:\n{output}"));
         }
@@ -68,8 +68,9 @@ fn copy_sources() -> Outcome {
     Ok(())
 }
 
-/// Puts every fault into the copy, and two tests for each: with the fault its test fails, without any fault it passes. The runner takes the
-/// names from the end of the alphabet, so the controls show that the page still works after the faults.
+/// Inserts every fault into the copy, and two tests for each: with the fault its test has to fail, without faults (the control) it has to
+/// pass. The runner runs the tests in descending order of their names, so the controls, which run last, show that the page still works
+/// after the faults.
 fn insert(faults: &[Fault]) -> Outcome {
     let tree = Path::new(TREE);
     let mut tests: BTreeMap<PathBuf, String> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Mutants of the native crates, by cargo-mutants: of the lines that a change touched, or of everything.
+//! Mutants of the native crates, created by cargo-mutants: for the lines that a change touched, or for all code.
 
 use crate::step::{self, Outcome};
 use crate::tool::Tool;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 const VERSION: &str = "27.1.0";
 
-/// The packages that are mutated, each with the packages whose tests have to notice.
+/// The packages that are mutated, each with the packages whose tests have to notice the mutants.
 const PACKAGES: &[(&str, &[&str])] = &[
     ("slipway-logic", &["slipway-logic"]),
     ("slipway-api", &["slipway-api", "slipway-logic"]),
@@ -17,10 +17,11 @@ const PACKAGES: &[(&str, &[&str])] = &[
 
 const DIFF: &str = "target/mutated.diff";
 
-/// The cases of a property test for each mutant. The thousands of cases of the native tests would take minutes for each.
+/// The number of cases of each property test per mutant. The native tests' thousands of cases would take minutes for each mutant.
 const CASES: &str = "256";
 
-/// Tries the mutants of what changed since `base`, of each package at most `at_most`; or all of them. Prints what isn't tried.
+/// Tries the mutants of what changed since `base` (by default the commit of `base_of_head`), at most about `at_most` for each package; with
+/// `is_full`, all mutants. Prints what isn't tried.
 pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
     if !is_full {
         let base = match base {
@@ -68,7 +69,7 @@ pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
         let mut command = command();
         command.args(tested.iter().flat_map(|package| ["--test-package", package]));
         command.args(["--shard", &format!("{shard}/{shards}"), "--output", "target"]);
-        // Libraries of others are the same here and there: they are built once.
+        // The dependencies are the same for all mutants, so a shared target folder builds them once.
         let shared = std::path::absolute("target/mutants").map_err(|error| error.to_string())?;
         command
             .env("CARGO_TARGET_DIR", shared)
@@ -83,7 +84,8 @@ pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
     if missed.is_empty() { Ok(()) } else { Err(missed.join("\n")) }
 }
 
-/// Returns the commit that a change is compared with: where a branch left `origin/main`, else the commit before. None in a clone without one.
+/// Returns the commit that a change is compared with: the one at which the branch left `origin/main`, else the parent of HEAD. None if the
+/// clone has no earlier commit.
 fn base_of_head() -> Option<String> {
     let git = |args: &[&str]| step::said(Command::new("git").args(args)).map(|text| text.trim().to_owned());
     let head = git(&["rev-parse", "HEAD"]);
@@ -99,7 +101,7 @@ fn diff(base: &str) -> Outcome<String> {
     Ok(format!("{text}\n"))
 }
 
-/// Returns the number of the part that is tried, from the present commit, so that later commits try other parts.
+/// Returns the number of the shard to try. It is derived from the commit, so that other commits try other shards.
 fn shard_of_commit(shards: usize) -> usize {
     let head = step::said(Command::new("git").args(["rev-parse", "HEAD"])).unwrap_or_default();
     let number = head.bytes().fold(0_usize, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));

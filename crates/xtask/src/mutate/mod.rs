@@ -1,7 +1,7 @@
-//! `mutate`: small faults in the sources, each of which some test has to notice.
+//! `mutate`: small faults in the sources, each of which a test has to notice.
 //!
-//! Code without a browser is mutated by cargo-mutants, where a change touched it (`changed`). Code that needs a browser has a table of
-//! faults (`table`), which are compiled once and switched on one after the other (`browser`).
+//! cargo-mutants mutates code that doesn't need a browser, where a change touched it (`changed`). For code that needs a browser there is a
+//! table of faults (`table`), which are compiled once and switched on one after the other (`browser`).
 
 mod browser;
 mod changed;

@@ -1,6 +1,6 @@
 //! Faults in code that needs a browser, each with the test that has to fail.
 
-/// A fault: an expression in place of another.
+/// A fault: an expression that replaces another one.
 pub struct Fault {
     /// The description.
     pub what: &'static str,

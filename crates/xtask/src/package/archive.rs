@@ -1,4 +1,4 @@
-//! The archive: the same files give the same bytes.
+//! The archive of a release. The same files always give the same bytes.
 
 use crate::step::Outcome;
 use crate::work;
@@ -7,14 +7,15 @@ use slipway_hosting::compress::gzip;
 use std::path::{Path, PathBuf};
 use tar::{Builder, HeaderMode};
 
-/// Packs the folder `name` below `folder`, with the hashes of its files in it. Returns the archive and its hash.
+/// Packs the folder `name` below `folder`, after adding SHA256SUMS with the hashes of its files. Returns the path of the archive and its
+/// SHA-256 hash.
 pub fn pack(folder: &Path, name: &str) -> Outcome<(PathBuf, String)> {
     let root = folder.join(name);
     let sums = sums(&root)?;
     work::write(root.join("SHA256SUMS"), sums)?;
     let wrong = |error: std::io::Error| format!("{}: {error}", root.display());
     let mut archive = Builder::new(Vec::new());
-    // No times and owners of this machine.
+    // Deterministic headers don't contain the times and owners of the files on this machine.
     archive.mode(HeaderMode::Deterministic);
     for file in files(&root, "")? {
         archive.append_path_with_name(root.join(&file), format!("{name}/{file}")).map_err(wrong)?;
@@ -71,7 +72,7 @@ mod tests {
     fn the_same_files_give_the_same_archive() {
         let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
         let first = packed(folders[0].path());
-        // The second is of another time.
+        // The files of the second archive are at least a second newer.
         std::thread::sleep(std::time::Duration::from_millis(1_100));
         assert_eq!(first, packed(folders[1].path()));
     }

@@ -1,4 +1,4 @@
-//! The licences of the dependencies that are shipped: their texts, from the sources of each.
+//! Collects the licences of the shipped dependencies: their texts, from the sources of each.
 
 use super::Shipped;
 use crate::step::{self, Outcome};
@@ -25,7 +25,7 @@ struct Package {
     source: PathBuf,
     /// The SPDX expression.
     license: String,
-    /// The names.
+    /// The names of the authors, separated by commas.
     authors: String,
 }
 
@@ -44,7 +44,8 @@ pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
         copy(source, license, authors, &folder.join("licenses").join(package))?;
     }
     work::write(folder.join("LICENSES.md"), list)?;
-    // Every program contains the standard library. Some compilers come without its licences.
+    // Every program contains the standard library. Some installations of the compiler lack its licences, so the texts of the SPDX expression
+    // are used for them.
     let sysroot = step::said(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     let standard_library = Path::new(&sysroot).join("share/doc/rust");
     let folder = folder.join("licenses/rust-standard-library");
@@ -88,13 +89,13 @@ fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
     let name = |line: &str| {
         let mut words = line.split_whitespace();
         let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
-        // Packages of this repository have its licence.
+        // Packages of this repository are left out, because they have the project's own licence.
         (!line.contains("(/")).then(|| format!("{name}-{version}"))
     };
     Ok(said.lines().filter_map(name).collect())
 }
 
-/// Returns every package that cargo knows, by name and version.
+/// Returns every package that cargo knows, by its name and version, such as `serde-1.0.200`.
 fn sources() -> Outcome<BTreeMap<String, Package>> {
     let said = step::said(work::cargo("metadata").args(["--format-version", "1"]));
     let metadata: Value =
@@ -111,7 +112,7 @@ fn sources() -> Outcome<BTreeMap<String, Package>> {
     Ok(packages.iter().filter_map(package).collect())
 }
 
-/// Returns the files of a folder that are licences.
+/// Returns the licence files in a folder, by their names; none if there is no such folder.
 fn texts(source: &Path) -> Outcome<Vec<PathBuf>> {
     if !source.is_dir() {
         return Ok(Vec::new());

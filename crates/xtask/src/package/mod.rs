@@ -1,4 +1,4 @@
-//! `package`: an archive with everything that a host needs, and no tool chain.
+//! `package`: an archive with everything that a host needs. No tool chain is needed to use it.
 
 mod archive;
 mod licenses;
@@ -22,7 +22,7 @@ struct Shipped {
     package: &'static str,
     /// The folder of its manifest.
     folder: &'static str,
-    /// The target that it is built for; None for this machine’s.
+    /// The target that it is built for; None for that of this machine.
     target: Option<&'static str>,
     /// The name of its bill of materials.
     bill: &'static str,
@@ -64,7 +64,7 @@ pub fn package() -> Outcome {
 fn program() -> Outcome {
     let mut cargo = work::cargo("build");
     cargo.args(dist::shortened_paths()?);
-    // Small, and without the names of this machine’s folders.
+    // The program is stripped, which makes it smaller and removes the names of this machine’s folders.
     cargo
         .args(["--quiet", "--release", "--package", "slipway-hosting"])
         .env("CARGO_PROFILE_RELEASE_STRIP", "true");

@@ -12,12 +12,10 @@ use std::process::Command;
 const LOCK_FILES: [&str; 3] =
     ["Cargo.lock", "crates/wasm-bindgen-command/Cargo.lock", "tests/e2e/package-lock.json"];
 
-/// Returns the statement about an archive, given its name and SHA-256 hash.
-///
-/// `root` is the folder of the project.
+/// Returns the provenance statement of an archive as JSON, given the archive's name and SHA-256 hash. `root` is the folder of the project.
 ///
 /// # Errors
-/// If a lock file can’t be read, or a tool doesn’t tell its version.
+/// If a lock file can’t be read, or git or a tool doesn’t run.
 pub fn statement(root: &Path, archive: &str, hash: &str) -> Outcome<String> {
     let dependency = |file: &&str| {
         let content = std::fs::read(root.join(file)).map_err(|error| format!("{file}: {error}"))?;
@@ -34,7 +32,7 @@ pub fn statement(root: &Path, archive: &str, hash: &str) -> Outcome<String> {
             "buildDefinition": {
                 "buildType": "cargo xtask package",
                 "externalParameters": {},
-                // A build of files that no commit has can’t be repeated.
+                // A build with uncommitted changes can’t be repeated from the commit.
                 "internalParameters": {"has_uncommitted_changes": is_changed},
                 "resolvedDependencies": dependencies,
             },
@@ -44,7 +42,7 @@ pub fn statement(root: &Path, archive: &str, hash: &str) -> Outcome<String> {
     Ok(format!("{statement:#}\n"))
 }
 
-/// Returns the commit of the sources, and true if files were changed since.
+/// Returns the id of the present commit, and true if there are uncommitted changes.
 fn commit(root: &Path) -> Outcome<(String, bool)> {
     let git = |arguments: &[&str]| step::said(Command::new("git").args(arguments).current_dir(root));
     let commit = git(&["rev-parse", "HEAD"]).ok_or("git doesn't tell the commit: is this a clone?")?;

@@ -1,4 +1,4 @@
-//! The README of the archive: that of the project, without what needs its sources.
+//! The README of the archive: the project's README without the sections that need the sources.
 
 /// The sections for people who have the sources.
 const FOR_DEVELOPERS: [&str; 4] = ["## Quick start", "## Build the files", "## Demo", "## More"];

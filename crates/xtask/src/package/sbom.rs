@@ -40,17 +40,17 @@ pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Returns a bill of materials without the path of this machine’s folder.
+/// Returns a bill of materials in which the path of the project's folder on this machine is replaced.
 fn without_root(text: &str) -> Outcome<String> {
     let root = std::env::current_dir().map_err(|error| error.to_string())?;
     Ok(text.replace(&format!("file://{}", root.display()), "file:///slipway"))
 }
 
-/// Removes what the tool writes beside the manifest of each package of the workspace.
+/// Removes the files that the tool writes beside the manifest of each package in the workspace.
 fn forget_written() {
     let crates = std::fs::read_dir("crates").into_iter().flatten().flatten().map(|entry| entry.path());
     for folder in crates.chain([".".into()]) {
-        // Few packages have one.
+        // Most packages have no such file, and removing it fails.
         let _ = std::fs::remove_file(folder.join(format!("{NAME}.json")));
     }
 }

@@ -1,4 +1,4 @@
-//! Chromium and its driver: installed if this is Debian and root, else a message says what to install.
+//! Chromium and its driver. As root on Debian they are installed; elsewhere a message says what to install.
 
 use super::debian;
 use crate::step::{self, Outcome};
@@ -17,7 +17,10 @@ pub struct Chromium {
     pub shell: String,
 }
 
-/// Finds or installs the browser and its driver.
+/// Finds the browser, its driver and the headless shell. If one is missing and packages can be installed, installs them.
+///
+/// # Errors
+/// If the browser or its driver is missing and can't be installed.
 pub fn ensure() -> Outcome<Chromium> {
     let found = find();
     if let Some(found) = found.filter(|found| found.shell != found.browser) {
@@ -34,7 +37,7 @@ pub fn ensure() -> Outcome<Chromium> {
     step::step("Chromium and its driver from Debian", || {
         debian::update()?;
         debian::install(&["chromium", "chromium-driver", "fonts-dejavu-core"])?;
-        // Older releases of Debian don't have it: the journeys are slower then.
+        // Older releases of Debian don't have the headless shell. The journeys then run in the browser, which is slower.
         let _ = debian::install(&[SHELL]);
         Ok(())
     })?;

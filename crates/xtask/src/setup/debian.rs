@@ -1,4 +1,4 @@
-//! Packages of Debian, which the set-up installs where it may.
+//! Installs Debian packages, if the set-up runs as root on Debian.
 
 use crate::step::{self, Outcome};
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ pub fn update() -> Outcome {
     apt(&["update"])
 }
 
-/// Installs packages without what they only recommend.
+/// Installs packages without the packages that they recommend.
 pub fn install(packages: &[&str]) -> Outcome {
     apt(&[&["install", "--no-install-recommends"], packages].concat())
 }

@@ -1,6 +1,6 @@
 //! Downloads the source of the standard library from Debian's package `rust-src`, in exactly the compiler's version.
 //!
-//! apt uses a sources file and lists of its own, so that the machine's package lists stay unchanged.
+//! apt uses its own sources file and package lists here, so that those of the machine stay unchanged.
 
 use super::library::find_library;
 use crate::step::{self, Outcome};
@@ -12,7 +12,8 @@ const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
 /// The suites to search, in this order: the first suite that has the version is used.
 const SUITES: &[&str] = &["trixie-backports", "bookworm-backports", "trixie", "forky", "sid"];
 
-/// Downloads and unpacks the package `rust-src` of a version. Returns its folder `library`.
+/// Downloads and unpacks `rust-src` for a version of the compiler. Returns the path of its folder `library`. The error says why it can't be
+/// downloaded.
 pub fn fetch(version: &str, folder: &Path) -> Outcome<PathBuf> {
     let mirror = mirror().ok_or("This isn't Debian, or its apt sources name no mirror.")?;
     for suite in SUITES {
@@ -28,7 +29,7 @@ pub fn fetch(version: &str, folder: &Path) -> Outcome<PathBuf> {
     ))
 }
 
-/// Returns the Debian mirror in the machine's sources.
+/// Returns the URL of the first Debian mirror in the machine's apt sources; None if they have none.
 fn mirror() -> Option<String> {
     let mut files = vec![PathBuf::from("/etc/apt/sources.list")];
     let parts = std::fs::read_dir("/etc/apt/sources.list.d").into_iter().flatten().flatten();
@@ -37,7 +38,8 @@ fn mirror() -> Option<String> {
     texts.into_iter().find_map(|text| text.lines().find_map(mirror_of_line))
 }
 
-/// Returns the address in a line of either form: `deb [options] URL suite …`, or `URIs: URL`.
+/// Returns the mirror's URL in a line of either format: `deb [options] URL suite …`, or `URIs: URL`. None for other lines and for security
+/// mirrors.
 fn mirror_of_line(line: &str) -> Option<String> {
     let line = line.trim();
     let words = line.strip_prefix("URIs:").or_else(|| line.strip_prefix("deb "))?;
@@ -72,7 +74,7 @@ impl Apt {
         })
     }
 
-    /// Returns the package's version for the compiler, if the suite has one.
+    /// Returns the version of `rust-src` in the suite that belongs to this version of the compiler; None if there is none.
     fn find(&self, version: &str) -> Option<String> {
         let mut update = Command::new("apt-get");
         update.args(&self.options).args(["-qq", "update"]);

@@ -1,4 +1,4 @@
-//! Firefox, in which the core of the journeys runs, too: installed if this is Debian and root.
+//! Firefox, in which the most important journeys run as well. As root on Debian it is installed.
 
 use super::debian;
 use crate::step::{self, Outcome};
@@ -16,7 +16,7 @@ pub fn ensure() -> Outcome<Option<String>> {
             debian::update()?;
             debian::install(&["firefox-esr"])
         })
-        // Not every release has it.
+        // Some releases of Debian don't have it. The failure is printed, and Firefox is left out.
         .unwrap_or_else(|why| eprintln!("  Firefox: not installed. {why}"));
     }
     Ok(find())

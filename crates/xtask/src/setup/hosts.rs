@@ -1,11 +1,12 @@
-//! nginx and Caddy, which the journeys of hosting start, and OpenSSL, which makes their certificate: installed if this is Debian and root.
+//! nginx and Caddy, which the journeys of hosting start, and OpenSSL, which creates their certificate. As root on Debian they are
+//! installed.
 
 use super::debian;
 use crate::step::{self, Outcome};
 use std::path::Path;
 use std::process::Command;
 
-/// The module with which nginx serves Brotli files.
+/// The nginx module that serves precompressed Brotli files.
 const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 /// Finds or installs the servers. Where they can’t be installed the journeys say which they left out.
@@ -25,7 +26,7 @@ pub fn ensure() -> Outcome {
     step::step("nginx and Caddy from Debian", || {
         debian::update()?;
         for packages in [&["nginx", "libnginx-mod-http-brotli-static"][..], &["caddy"], &["openssl"]] {
-            // Not every release has them.
+            // Some releases of Debian don't have all of them.
             if let Err(why) = debian::install(packages) {
                 eprintln!("  {}: not installed, their journeys are left out. {why}", packages.join(", "));
             }

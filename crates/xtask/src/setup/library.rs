@@ -1,8 +1,8 @@
-//! Finding the standard library in an unpacked source.
+//! Finds the standard library in an unpacked source archive.
 
 use std::path::{Path, PathBuf};
 
-/// Returns the folder that contains `std` and `core`, at most five levels below.
+/// Returns the folder that contains `std`: `folder` itself, or one at most five levels below; None if there is none.
 pub fn find_library(folder: &Path) -> Option<PathBuf> {
     let mut level = vec![folder.to_owned()];
     for _ in 0..6 {

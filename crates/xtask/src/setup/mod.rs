@@ -34,7 +34,8 @@ pub fn for_building() -> Outcome<OsString> {
     std::env::join_paths(all).map_err(|error| format!("PATH can't be set: {error}"))
 }
 
-/// Sets up everything, also for tests.
+/// Sets up everything for building the console and for the tests. The npm packages of the Firefox journeys and of Lighthouse are installed
+/// when they first run.
 pub fn everything() -> Outcome {
     step::plan(&["wasm32 target", "wasm-bindgen", "npm packages", "nginx and Caddy", "Chromium", "Firefox"]);
     for_building()?;
@@ -43,7 +44,7 @@ pub fn everything() -> Outcome {
     Ok(())
 }
 
-/// Sets up everything else for the journeys.
+/// Sets up what the journeys need in addition to a build: npm packages, nginx and Caddy, and Chromium. Returns the paths of Chromium.
 pub fn for_journeys() -> Outcome<Chromium> {
     step::planned("npm packages", node::ensure)?;
     step::planned("nginx and Caddy", hosts::ensure)?;

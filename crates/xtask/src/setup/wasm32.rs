@@ -1,4 +1,5 @@
-//! The wasm32 target: installed by rustup, else its standard library is built from source of exactly the compiler's version.
+//! The standard library for the wasm32 target: rustup installs it; without rustup it is built from the source of exactly the compiler's
+//! version.
 
 use super::debian_source;
 use super::library::find_library;
@@ -8,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The variable with the path of the standard library's source: a folder that contains `core` and `std`, or a tar archive of `library/`.
+/// The environment variable with the path of the standard library's source: its folder `library`, which contains `core` and `std`, or a tar
+/// archive of it.
 const SOURCE: &str = "SLIPWAY_RUST_SRC";
 
 const WAYS: &str = "The wasm32 target is missing. Three ways to it:
@@ -88,8 +90,8 @@ fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
         .ok_or_else(|| format!("{} holds no folder `library` with `std` in it", source.display()))
 }
 
-/// Builds the library in an empty crate, and copies it to the compiler's folder. The embedded bitcode is for
-/// fat LTO, which fails without it.
+/// Builds the library as a dependency of an empty crate, and copies it to the compiler's folder. It has embedded bitcode, because fat LTO
+/// fails without it.
 fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     if source != shipped {
         let half = shipped.with_extension("half");
@@ -99,13 +101,13 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     let folder = work::tools()?.join("std-build");
     work::remove(&folder)?;
     work::write(folder.join("src/lib.rs"), "")?;
-    // The paths of this machine aren't in the library: the console's messages of panics would hold them.
+    // The paths of this machine are kept out of the library: otherwise the panic messages of the console contain them.
     let sources = shipped.parent().unwrap_or(shipped).display();
     let flags = format!("-Cembed-bitcode=yes --remap-path-prefix={sources}=rust");
     let manifest = "[package]\nname = \"empty\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n[workspace]\n\n\
         [profile.release]\nopt-level = 3\ncodegen-units = 1\n";
     work::write(folder.join("Cargo.toml"), manifest)?;
-    // Not `work::cargo`: an empty crate has no lock file, and the library's own one counts.
+    // Not `work::cargo`, which needs a lock file: the empty crate has none, and the library has its own.
     let mut cargo = Command::new("cargo");
     cargo
         .args(["build", "--quiet", "--release", "--target", TARGET, "-Z"])
@@ -117,7 +119,7 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     step::command(&mut cargo, WAYS)?;
     let built = folder.join("target").join(TARGET).join("release/deps");
     let wrong = |error: std::io::Error| format!("{}: {error}. {WAYS}", libraries.display());
-    // Put in place whole: an interrupted copy would look like a target that is there.
+    // The files are copied to a temporary folder, which is then renamed. After an interrupted copy the target would otherwise look installed.
     let half = libraries.with_extension("half");
     work::remove(&half)?;
     std::fs::create_dir_all(&half).map_err(wrong)?;
