@@ -72,7 +72,7 @@ pub fn App(
     if let Page::Services(id) = address.page.get_untracked() {
         live.prefetch_reads(&services::first(id));
     }
-    // Drawn once that is sent.
+    // The console is drawn after the prefetched requests were sent: drawing takes time, and would delay them.
     let is_sent = RwSignal::new(false);
     spawn(async move { is_sent.set(true) });
     view! {
@@ -102,19 +102,19 @@ fn Console() -> impl IntoView {
         page.track();
         if !first.get_value() {
             address.leave();
-            // Once the page that was left is dropped: its effects would subscribe anew until then.
+            // Delayed until the page that was left is dropped: until then its effects would subscribe again.
             clock::once(0, release_after_page);
         }
         first.set_value(false);
     }));
     let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::is_public));
     Effect::new(boxed(move || {
-        // On the way to the sign-in page nothing is drawn yet.
+        // Before the redirect to the sign-in page nothing is drawn, so the skeleton stays.
         if framed.get() || page.with(Page::is_public) {
             document::remove_skeleton();
         }
     }));
-    // Those that any page may open; the others are their pages'.
+    // Only the dialogs that any page may open; the page itself draws its other dialogs.
     let dialog = computed(move || {
         address.view.with(|view| {
             view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity | Dialog::Palette))
@@ -160,7 +160,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
                 let back = address.whole.with_untracked(|(_, query)| back_address(query));
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
             }
-            // Other tabs may have a session: a moment later it is known.
+            // While other tabs are asked for their session, nothing is redirected: one of them may have one.
             _ if !signed_in && live.no_session.get() == NoSession::Asking => {}
             page if !signed_in && !page.is_public() => {
                 let (path, query) = address.whole.get_untracked();
@@ -195,7 +195,7 @@ fn frameless_page(page: Page) -> AnyView {
         .into_any(),
         #[cfg(debug_assertions)]
         Page::Gallery => view! { <crate::pages::gallery::Gallery /> }.into_any(),
-        // On the way to the sign-in page.
+        // Without a session, every other page is about to be redirected to the sign-in page: nothing is drawn.
         _ => ().into_any(),
     }
 }

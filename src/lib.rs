@@ -15,7 +15,7 @@ use slipway_logic::config::Config;
 use std::sync::Arc;
 use wasm_bindgen_futures::spawn_local;
 
-/// Allocates memory for a page at once. Otherwise it grows by 64 kB at a time, each taking half a millisecond.
+/// Grows the WebAssembly memory by 8 MiB at once. Otherwise it grows by 64 kB at a time, each taking half a millisecond.
 fn take_memory() {
     const PAGE: usize = 8 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(PAGE)));
@@ -31,7 +31,7 @@ pub fn start() {
             view! { <app::App config base=boot.base is_framed=boot.is_framed /> }.into_any()
         })),
         Err(mistakes) => {
-            // Leptos has no executor before something is mounted.
+            // Uses `spawn_local` of wasm_bindgen_futures: Leptos sets its executor when a view is mounted, and none is mounted yet.
             spawn_local(explain(AppView::ConfigMistakes(Arc::new((boot.config, mistakes)))));
         }
     }

@@ -1,4 +1,4 @@
-//! The interface to boot.js (`globalThis.slipway`): settings, and the report of a panic.
+//! The interface to boot.js (`globalThis.slipway`): the values that it provides, and the error pages that it shows.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use wasm_bindgen::{JsCast, JsValue};
@@ -20,7 +20,7 @@ pub(super) fn handed() -> JsValue {
     js_sys::Reflect::get(&js_sys::global(), &"slipway".into()).unwrap_or_default()
 }
 
-/// Returns the values of boot.js; empty if it didn't run (tests).
+/// Returns the values of boot.js. If boot.js didn't run (tests), `base` is `/` and the others are empty.
 pub fn read() -> Boot {
     let handed = handed();
     let text =
@@ -33,17 +33,18 @@ pub fn read() -> Boot {
     }
 }
 
-/// Returns what tells this console apart from others at the same origin: its path on the host, empty for `/`.
+/// Returns the suffix of storage keys and channel names that distinguishes consoles at the same origin: a colon and the path of the
+/// console, empty for `/`.
 pub fn scope() -> String {
     Some(read().base).filter(|base| base != "/").map(|base| format!(":{base}")).unwrap_or_default()
 }
 
-/// Shows the page of boot.js for a `config.json` with mistakes.
+/// Shows the error page of boot.js for a `config.json` with mistakes.
 pub fn refuse_config() {
     call("refuseConfig", "");
 }
 
-/// Shows the page of boot.js for a part of the program that nothing can be shown without.
+/// Shows the error page of boot.js that says that the console can't start, because an essential part of the program couldn't be loaded.
 pub fn refuse_parts() {
     call("refuseParts", "");
 }
@@ -57,7 +58,7 @@ pub fn announce_failure(title: &str) {
 fn call(name: &str, argument: &str) {
     let function = js_sys::Reflect::get(&handed(), &name.into()).ok();
     if let Some(function) = function.as_ref().and_then(|function| function.dyn_ref::<js_sys::Function>()) {
-        // Nothing can be done about a failure to say that something failed.
+        // This reports a failure. If the report fails as well, nothing is left to try.
         let _ = function.call1(&JsValue::NULL, &argument.into());
     }
 }

@@ -15,7 +15,7 @@ pub fn now() -> Timestamp {
     Timestamp(js_sys::Date::now() as i64)
 }
 
-/// Returns the milliseconds since the page was loaded, by a clock that nobody sets. It may stand still while the machine sleeps.
+/// Returns the milliseconds since the page was loaded, by a clock that can't be set. On some machines it stops during sleep.
 pub fn uptime() -> i64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0, |clock| clock.now() as i64)
 }
@@ -24,7 +24,7 @@ thread_local! {
     static STEADY: Cell<SteadyClock> = Cell::default();
 }
 
-/// Returns the present instant of a clock that only goes forward, whatever happens to the clock of the machine.
+/// Returns the present instant of a monotonic clock, which never goes back when the machine's clock is set.
 pub fn instant() -> Instant {
     let mut clock = STEADY.get();
     let now = clock.read(now(), uptime());
@@ -43,7 +43,7 @@ pub fn instant_of(date: Timestamp) -> Option<Instant> {
     STEADY.get().instant_of(date, now())
 }
 
-/// Returns a random number from 0 to 1, for jitter.
+/// Returns a random number from 0 up to, but not including, 1. Used for jitter.
 pub fn random() -> f64 {
     js_sys::Math::random()
 }
@@ -51,7 +51,7 @@ pub fn random() -> f64 {
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
-/// Converts an instant to local time. The browser's own formatting takes as long as the rest of a row.
+/// Converts a timestamp to local time. Not with the browser's `Intl` formatting, which takes as long as drawing the rest of a row.
 pub fn local(at: Timestamp) -> Local {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     let (year, this_year) = (date.get_full_year(), js_sys::Date::new_0().get_full_year());
@@ -93,7 +93,7 @@ pub fn absolute(at: Timestamp) -> String {
 
 #[wasm_bindgen]
 extern "C" {
-    // A handle is whatever the page's clock gives: one that tests turn gives numbers beyond an `i32`.
+    // The handle isn't declared as a number: the simulated clock of tests returns handles that don't fit in an `i32`.
     #[wasm_bindgen(js_name = setTimeout)]
     fn set_timeout(act: &JsValue, milliseconds: f64) -> JsValue;
     #[wasm_bindgen(js_name = clearTimeout)]
@@ -122,9 +122,9 @@ pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
     Timer { handle, _act: act }
 }
 
-/// Calls `act` after `milliseconds`, also if the caller is dropped.
+/// Calls `act` after `milliseconds`, at most an hour. It can't be cancelled.
 pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
-    // Freed by its one call.
+    // `once_into_js` frees the closure after its only call.
     set_timeout(
         &Closure::once_into_js(unless_panicked(Box::new(act))),
         milliseconds.clamp(0, LONGEST) as f64,

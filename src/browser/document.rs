@@ -26,7 +26,7 @@ pub(super) fn find(selector: &str) -> Option<HtmlElement> {
     find_any(selector)?.dyn_into().ok()
 }
 
-/// Removes the static outlines of index.html, once the program draws the page.
+/// Removes the placeholder layout of index.html once the program draws the page.
 pub fn remove_skeleton() {
     if let Some(skeleton) = find_any("#skeleton") {
         skeleton.remove();
@@ -45,7 +45,8 @@ pub fn has_id(id: &str) -> bool {
     document.is_some_and(|document| document.get_element_by_id(id).is_some())
 }
 
-/// Returns the pixels of a table above the viewport, and the height of the viewport.
+/// Returns the height of the part of a table above the viewport, and the height of the viewport, in pixels. The first is negative if the
+/// table begins below the top of the viewport.
 pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
     let screen = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(900.0);
     (-table.get_bounding_client_rect().top(), screen)
@@ -67,11 +68,12 @@ pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     in_sight.filter_map(|row| row.get_attribute("data-id").map(Into::into)).collect()
 }
 
-/// Returns the number of cards in a line (1 for rows), and the height of a row or a card's share of it, in pixels.
+/// Returns the number of cards in a line (1 for a table of rows), and the height of a line divided by that number, in pixels. None without
+/// rows.
 pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let rows = table.query_selector_all("tr[data-id]").ok()?;
     let row = |index: u32| rows.get(index)?.dyn_into::<HtmlElement>().ok();
-    // The row with the focus may stand alone, far above the others.
+    // The focused row stays in the document when it is scrolled out of view, with a gap to the others, so it isn't measured.
     let is_alone =
         |row: &HtmlElement| row.next_element_sibling().is_some_and(|next| next.class_name() == "gap");
     let from = u32::from(rows.length() > 1 && row(0).is_some_and(|row| is_alone(&row)));
@@ -79,7 +81,7 @@ pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let tops = (from..rows.length().min(from + 16)).filter_map(row);
     let tops: Vec<f64> = tops.map(|row| row.get_bounding_client_rect().top()).collect();
     let beside = tops.iter().take_while(|top| (**top - first.top()).abs() < 1.0).count().max(1);
-    // Lines differ in height: the mean of the first ones.
+    // Lines differ in height, so the mean of the first lines is used.
     let last = tops.len().saturating_sub(1) / beside * beside;
     let height = match tops.get(last) {
         Some(top) if last > 0 => (top - first.top()) / last as f64,
@@ -105,18 +107,19 @@ pub fn follow_address(address: &str) {
     }
 }
 
-/// Asks a question in a dialog of the browser. Returns false if the browser shows none, as in some frames.
+/// Asks a question in the browser's confirm dialog. Returns true if the person confirms, and false if the browser shows no dialog, as in
+/// some frames.
 pub fn confirm(question: &str) -> bool {
     web_sys::window().and_then(|window| window.confirm_with_message(question).ok()).unwrap_or(false)
 }
 
 /// Shows a sentence in a dialog of the browser.
 pub fn alert(sentence: &str) {
-    // Some frames show none.
+    // Browsers show no dialogs in some frames.
     let _ = web_sys::window().map(|window| window.alert_with_message(sentence));
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub fn reload() {
     if let Some(window) = web_sys::window() {
         // A browser that refuses leaves the page as it is.
@@ -124,7 +127,7 @@ pub fn reload() {
     }
 }
 
-/// Returns the width of the page, in pixels.
+/// Returns the width of the window, in pixels; infinity if it isn't known.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());
     width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)

@@ -1,4 +1,5 @@
-//! The portal around an embedded page: its hello, the port that came with it, and how the page looks and how high it is.
+//! The connection of an embedded page to its portal: the first message with the port for later ones, the appearance that the portal asks
+//! for, and the height that the page reports.
 
 use super::boot::{handed, has_panicked};
 use super::theme;
@@ -10,7 +11,7 @@ use web_sys::{
     HtmlElement, MessageEvent, MessagePort, MutationObserver, MutationObserverInit, ResizeObserver,
 };
 
-/// A message of the page around this one.
+/// A message of the parent page.
 pub struct PortMessage {
     /// The origin of that page.
     pub origin: String,
@@ -20,8 +21,8 @@ pub struct PortMessage {
     pub port: MessagePort,
 }
 
-/// Calls `heard` with the messages of the page around this one that are text with a port, also with those that came before. boot.js drops
-/// the messages of other windows.
+/// Calls `heard` with those messages of the parent page that are text with a port, including messages that arrived before this call.
+/// boot.js drops the messages of other windows.
 pub fn on_port_message(heard: impl Fn(PortMessage) + 'static) {
     let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let port = event.ports().get(0).dyn_into::<MessagePort>();
@@ -38,7 +39,7 @@ pub fn on_port_message(heard: impl Fn(PortMessage) + 'static) {
     listener.forget();
 }
 
-/// Returns true if the page around this one is in a frame itself.
+/// Returns true if the parent page is in a frame itself, or if there is no parent.
 pub fn is_nested() -> bool {
     let window = web_sys::window();
     let around = window.as_ref().and_then(|window| window.parent().ok().flatten());
@@ -123,7 +124,8 @@ pub fn on_height(act: impl Fn(u32) + 'static) {
     if let Ok(observer) = ResizeObserver::new(callback) {
         observer.observe(&body);
     }
-    // A frame that isn’t in view isn’t laid out, and its sizes don’t change: it is measured when its content changes, too.
+    // Browsers don’t lay out a frame that is scrolled out of view, so the `ResizeObserver` doesn’t fire there. The height is also measured
+    // when the content changes.
     if let Ok(observer) = MutationObserver::new(callback) {
         let options = MutationObserverInit::new();
         options.set_child_list(true);

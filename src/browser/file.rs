@@ -25,13 +25,13 @@ pub fn download(name: &str, kind: &str, text: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Returns the text of the file that is chosen in a file input.
+/// Returns the text of the file that is chosen in a file input; None if no file is chosen or it can't be read.
 pub async fn chosen(field: &HtmlInputElement) -> Option<String> {
     let file = field.files()?.get(0)?;
     JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
-/// Returns the text of the file that was dropped.
+/// Returns the text of the first dropped file; None if no file was dropped or it can't be read.
 pub async fn dropped(event: &DragEvent) -> Option<String> {
     let file = event.data_transfer()?.files()?.get(0)?;
     JsFuture::from(file.text()).await.ok()?.as_string()

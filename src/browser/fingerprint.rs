@@ -12,10 +12,10 @@ extern "C" {
     fn digest(algorithm: &str, data: &Uint8Array) -> Result<Promise, JsValue>;
 }
 
-/// The preference with the salt of this browser.
+/// The name of the preference that stores this browser’s salt.
 const SALT: &str = "salt";
 
-/// The bytes of a fingerprint: 128 bits tell any two tokens apart.
+/// The length of a fingerprint in bytes. 128 bits are enough to distinguish tokens.
 const FINGERPRINT_BYTES: usize = 16;
 
 /// Returns the fingerprint of a text, as hexadecimal digits: its SHA-256 hash with a salt of this browser. The same text has the same

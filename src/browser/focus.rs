@@ -16,7 +16,7 @@ where
     E::Output: AsRef<HtmlElement> + Clone + JsCast + 'static,
 {
     request_animation_frame(move || {
-        // The signal of a component that was left meanwhile is gone.
+        // The component may have been dropped before this frame, and its signal with it.
         let element = node.try_get_untracked().flatten();
         if let Some(element) = element.filter(|_| is_at_rest()) {
             // An element that is gone again needs no focus.
@@ -34,7 +34,7 @@ pub fn restore_to(id: &'static str) {
     });
 }
 
-/// Focuses the element with an id, with the next frame: a change that draws it takes effect before.
+/// Focuses the element with an id in the next frame, after the changes that draw the element.
 pub fn focus_when_drawn(id: String) {
     request_animation_frame(move || focus_id(&id));
 }
@@ -88,8 +88,8 @@ pub fn has_focus_within(element: &Element) -> bool {
     focus.is_some_and(|focus| element.contains(Some(&focus)))
 }
 
-/// Returns true if nothing has the focus except the page's heading, which gets it after a navigation, or an element that was hidden: the
-/// browser takes its focus with the next frame.
+/// Returns true if no control has the focus: nothing has it, the page's heading has it after a navigation, or a hidden element, from which
+/// the browser will take the focus with the next frame.
 pub fn is_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     let is_hidden = |own: &HtmlElement| own.offset_parent().is_none();

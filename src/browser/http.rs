@@ -20,7 +20,7 @@ const DEADLINE: i64 = 20_000;
 /// The maximum size of a reply, in bytes: 64 MB.
 const BODY_LIMIT: usize = 64 << 20;
 
-/// The number of bytes that are reserved on the word of `Content-Length` alone: 256 kB. A platform may announce more than it sends.
+/// The maximum number of bytes that are allocated ahead because of `Content-Length`: 256 kB. A platform may announce more than it sends.
 const RESERVED_LIMIT: usize = 256 << 10;
 
 type Then = Box<dyn FnOnce()>;
@@ -49,7 +49,7 @@ impl Cancel {
         }
     }
 
-    /// Adds a function that is called at cancellation.
+    /// Sets the function that is called at cancellation. It replaces an earlier one.
     pub fn then(&self, act: impl FnOnce() + 'static) {
         self.then.replace(Some(Box::new(act)));
     }
@@ -83,7 +83,7 @@ pub async fn send(
     };
     let outcome = exchange(platform, credential, request, cancel).await;
     drop(deadline);
-    // Why the exchange broke, the browser doesn't say; only that it did.
+    // The browser's error doesn't say why the request failed, so the reason is derived from what this function knows.
     outcome.map_err(|broken| match (cancel.cancelled(), late.get(), broken) {
         (true, ..) => ApiError::Cancelled,
         (_, true, _) => ApiError::TimedOut,
@@ -117,7 +117,7 @@ async fn exchange(
     reply(built.send().await?).await
 }
 
-/// Returns the text of a file of the console’s own host, past the browser’s cache; None if it can’t be read.
+/// Returns the text of a file of the console’s own host, bypassing the browser’s cache; None if it can’t be read.
 pub async fn own_file(path: &str) -> Option<String> {
     let builder = RequestBuilder::new(path)
         .credentials(RequestCredentials::Omit)
@@ -129,7 +129,7 @@ pub async fn own_file(path: &str) -> Option<String> {
 
 /// The reason for a missing reply, as far as the browser reports it.
 enum Broken {
-    /// The network, the address or the CORS headers.
+    /// No reply that the browser lets the console read: the cause may be the network, the address or missing CORS headers.
     Off,
     /// The reply is over the size limit.
     TooLarge,

@@ -7,11 +7,11 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-/// The number of equal steps of visibility, each of which makes the observer report a change.
+/// The number of equal steps of the visible share. The observer reports each step.
 const STEPS: u32 = 40;
 
-/// Keeps the style properties `--hidden-above` and `--hidden-below` of the page true for as long as it lives: the pixels of the frame
-/// that nobody sees.
+/// Keeps the style properties `--hidden-above` and `--hidden-below` up to date for as long as the page lives: the pixels of the frame that
+/// are scrolled out of view above and below.
 pub fn follow() {
     let window = web_sys::window();
     let root = window.and_then(|window| window.document()).and_then(|document| document.document_element());
@@ -32,7 +32,8 @@ pub fn follow() {
     observer.observe(&root);
     // The listener lives as long as the page.
     listener.forget();
-    // A window that is scrolled over a taller frame shows the same share of it: the observer is silent then, but tells where it begins.
+    // When a window is scrolled over a taller frame, the visible share stays the same, so the observer doesn't report the new position.
+    // Observing again makes it report; this is done at each input.
     let refresh = Rc::new(move || {
         observer.unobserve(&root);
         observer.observe(&root);
@@ -48,7 +49,7 @@ pub fn follow() {
     }
 }
 
-/// Writes what is hidden of the frame.
+/// Writes the hidden heights of the frame to the style properties.
 fn mark(root: &HtmlElement, entry: &IntersectionObserverEntry) {
     let seen = entry.intersection_rect();
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());

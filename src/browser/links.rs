@@ -1,4 +1,4 @@
-//! Links: intercepting clicks, noticing when a person points at a link; and asking before the tab is closed.
+//! Intercepts clicks on links, reports links that a person points at, and makes the browser ask before the tab is closed.
 
 use super::boot::has_panicked;
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ pub fn on_link_pointed(act: impl Fn(String) + 'static) {
     listen_to_document(&["pointerover", "focusin"], false, listener);
 }
 
-/// Returns the address of the link within the console that an event is about.
+/// Returns the `href` of the link within the console that contains the target of an event; None for other targets.
 fn href_of(event: &Event) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target.closest("a[href^='/']:not([target])").ok()??.get_attribute("href")
@@ -63,7 +63,7 @@ fn listen_to_document<T: ?Sized + 'static>(events: &'static [&str], captures: bo
     });
 }
 
-/// While it exists, the browser asks before the tab is closed or reloaded.
+/// A guard: while it exists, the browser asks before the tab is closed or reloaded.
 pub struct Held(Closure<dyn Fn(Event)>);
 
 /// Makes the browser ask before the tab is closed, because work in progress would be lost.

@@ -1,4 +1,5 @@
-//! Locks between the tabs of this origin (Web Locks). `web-sys` offers them behind a flag of the compiler alone, so they are declared here.
+//! Locks between the tabs of this origin (Web Locks). `web-sys` has them only with the compiler flag for unstable APIs, so they are
+//! declared here.
 
 use super::clock;
 use js_sys::{Array, Function, Object, Promise, Reflect};
@@ -13,7 +14,7 @@ extern "C" {
     fn request(name: &str, options: &Object, granted: &JsValue) -> Result<Promise, JsValue>;
 }
 
-/// Milliseconds to wait for a lock. A tab that the browser froze keeps its locks.
+/// Milliseconds to wait for a lock. The wait is limited because a tab that the browser froze keeps its locks.
 const PATIENCE: i64 = 5_000;
 
 /// A lock, which is released when dropped.
@@ -46,6 +47,6 @@ pub async fn take(name: &str) -> Option<Lock> {
         held
     });
     let ended = request(name, &options, on_grant.as_ref()).ok()?;
-    // The request itself ends with the lock, or when its patience does.
+    // The promise of the request settles only when the lock is released or the wait is aborted, so the first of both promises counts.
     JsFuture::from(Promise::race(&Array::of2(&granted, &ended))).await.ok().map(|_| lock)
 }

@@ -4,10 +4,10 @@ use super::boot::has_panicked;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
-/// What a person said to notifications.
+/// The person's decision about notifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// They weren't asked.
+    /// The person hasn't been asked.
     Unasked,
     /// They allow them.
     Granted,
@@ -17,7 +17,7 @@ pub enum Permission {
     Unsupported,
 }
 
-/// Returns what the person said.
+/// Returns the person's decision.
 pub fn permission() -> Permission {
     if !js_sys::Reflect::has(&js_sys::global(), &"Notification".into()).unwrap_or_default() {
         return Permission::Unsupported;
@@ -29,7 +29,7 @@ pub fn permission() -> Permission {
     }
 }
 
-/// Asks the person. To be called when they press a button: browsers ignore other calls.
+/// Asks the person for permission, and returns the decision. Call it from a button press: browsers ignore other calls.
 pub async fn ask() -> Permission {
     if let Ok(asked) = Notification::request_permission() {
         // The answer is read below, whatever the promise gives.
@@ -38,7 +38,7 @@ pub async fn ask() -> Permission {
     permission()
 }
 
-/// Shows a notification, if the person allows it. One with the same tag takes the place of the last.
+/// Shows a notification, if the person allows it. A notification with the same tag replaces the last one.
 pub fn show(title: &str, message: &str, tag: &str) {
     if has_panicked() || permission() != Permission::Granted {
         return;
@@ -46,6 +46,6 @@ pub fn show(title: &str, message: &str, tag: &str) {
     let options = NotificationOptions::new();
     options.set_body(message);
     options.set_tag(tag);
-    // Browsers of phones refuse notifications of a page.
+    // Mobile browsers refuse notifications that a page creates without a service worker.
     let _ = Notification::new_with_options(title, &options);
 }

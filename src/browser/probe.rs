@@ -1,4 +1,4 @@
-//! A request without a token that shows why others fail: browsers don’t tell.
+//! Sends a request without a token to find out why other requests fail, which the browser’s errors don’t say.
 
 use super::{clock, document};
 use gloo_net::http::RequestBuilder;
@@ -12,13 +12,13 @@ use web_sys::{
     SecurityPolicyViolationEvent, SecurityPolicyViolationEventDisposition, Url,
 };
 
-/// Milliseconds after which no reply is waited for.
+/// Milliseconds to wait for a reply.
 const DEADLINE: u32 = 10_000;
 
-/// Milliseconds in which the browser reports a request that the policy blocked, after the request has failed.
+/// Milliseconds to wait after a failed request for the browser’s event that the content security policy blocked it.
 const REPORTED: u32 = 100;
 
-/// Sends a request to a platform’s whole address, and returns what became of it.
+/// Requests the `/organization` path of a platform, and returns the likely cause of failing requests.
 pub async fn probe(platform: &str) -> Probe {
     if web_sys::window().is_some_and(|window| !window.navigator().on_line()) {
         return Probe::Offline;
@@ -31,7 +31,7 @@ pub async fn probe(platform: &str) -> Probe {
             seen.set(true);
         }
     });
-    // Such a request needs no permission, and its reply can’t be read: that there is one is all that is asked.
+    // A `no-cors` request succeeds without the platform’s CORS headers. Its reply can’t be read, but it shows that the platform answers.
     let reply = RequestBuilder::new(&format!("{platform}/organization"))
         .mode(RequestMode::NoCors)
         .credentials(RequestCredentials::Omit)
@@ -52,7 +52,7 @@ pub async fn probe(platform: &str) -> Probe {
     }
 }
 
-/// Returns true if an event reports that the policy refused a request to an origin.
+/// Returns true if an event reports that the content security policy blocked a request to an origin.
 fn is_refused(event: &Event, origin: &str) -> bool {
     event.dyn_ref::<SecurityPolicyViolationEvent>().is_some_and(|event| {
         event.disposition() == SecurityPolicyViolationEventDisposition::Enforce

@@ -1,6 +1,6 @@
 //! Random ids.
 
-/// Returns a random UUID. Outside secure contexts, where browsers have none, two random numbers as hexadecimal digits.
+/// Returns a random UUID. Outside secure contexts, where browsers have no `randomUUID`, returns two random numbers as hexadecimal digits.
 pub fn id() -> String {
     let crypto =
         web_sys::window().filter(web_sys::Window::is_secure_context).and_then(|window| window.crypto().ok());

@@ -30,7 +30,7 @@ pub fn read_session() -> Option<String> {
 /// Stores the session until the tab is closed; None removes it.
 pub fn write_session(text: Option<&str>) {
     let Some(storage) = session() else { return };
-    // A full or refused storage leaves the session in memory alone.
+    // If the storage is full or refused, the session is kept in memory only.
     let _ = match text {
         Some(text) => storage.set_item(&session_key(), text),
         None => storage.remove_item(&session_key()),
@@ -45,7 +45,7 @@ pub fn read_preference(name: &str) -> Option<String> {
 /// Stores a preference in this browser.
 pub fn write_preference(name: &str, value: &str) {
     if let Some(storage) = local() {
-        // A preference that can't be kept holds until the page is left.
+        // A preference that can't be stored is effective until the page is left.
         let _ = storage.set_item(&format!("{PREFERENCE_PREFIX}{name}"), value);
     }
 }
@@ -76,7 +76,8 @@ pub fn session_record(id: &str) -> Option<SessionRecord> {
 pub fn record_use(id: &str, at: Timestamp) {
     let (name, value) = (record::used(id), at.0.to_string());
     write_preference(&name, &value);
-    // A session without a record counts as over, so where the browser refuses the record, records don’t count at all.
+    // A session without a record counts as ended. If the browser refuses to store the record, the records are ignored, so that the session
+    // stays usable.
     REFUSES_RECORDS.set(read_preference(&name).is_none());
 }
 
@@ -86,7 +87,7 @@ pub fn record_end(id: &str, at: Timestamp) {
     forget_preference(&record::used(id));
 }
 
-/// Removes the records of sessions that nothing depends on any more.
+/// Removes the session records that aren’t needed any more.
 pub fn remove_outdated_records(now: Timestamp) {
     let value = |name: String| read_preference(&name).map(|value| (name, value));
     let all: Vec<(String, String)> = preferences(record::PREFIX).into_iter().filter_map(value).collect();
@@ -103,7 +104,8 @@ pub fn preferences(prefix: &str) -> Vec<String> {
 /// The prefix of the keys of saves that can be undone.
 pub const UNDO_PREFIX: &str = "slipway.undo.";
 
-/// Returns the keys of this console’s drafts or saves in this tab's storage: those with a prefix, and behind it the console’s own scope.
+/// Returns the keys of this console’s drafts or saves in this tab’s storage: those that begin with `prefix`, followed by the scope of this
+/// console.
 pub fn keys(prefix: &str) -> Vec<String> {
     let scope = boot::scope();
     let is_own = |key: &String| {
@@ -137,7 +139,7 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
 /// Removes a preference.
 pub fn forget_preference(name: &str) {
     if let Some(storage) = local() {
-        // A browser that refuses the removal refused to store the value before.
+        // If the browser refuses this, it hasn’t stored the preference either.
         let _ = storage.remove_item(&format!("{PREFERENCE_PREFIX}{name}"));
     }
 }

@@ -13,7 +13,7 @@ pub fn is_dark() -> bool {
     root().and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark")
 }
 
-/// A signal that follows [`is_dark`], for as long as the page lives.
+/// Returns a signal that follows [`is_dark`] until the calling component is dropped.
 pub fn signal() -> RwSignal<bool> {
     let dark = RwSignal::new(is_dark());
     let listener = window_event_listener_untyped("slipway-theme", move |_| {

@@ -1,4 +1,4 @@
-//! The visibility of the tab, and its connection.
+//! The visibility of the tab, and whether the browser is online.
 
 use super::boot::has_panicked;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
@@ -19,7 +19,7 @@ pub fn follow(signal: RwSignal<bool>) {
         }
     });
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
-        // A document takes any listener.
+        // Adding a listener to a document can't fail.
         let _ =
             document.add_event_listener_with_callback("visibilitychange", follow.as_ref().unchecked_ref());
     }

@@ -24,7 +24,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// A view that the app registers, for components that don’t know the pages. What it needs beyond its fields is in its context.
+/// A view of the app that is drawn by a lazily loaded part. Components name it without importing the part, or the pages. Further data that
+/// the view needs is in its context.
 #[derive(Clone)]
 pub enum AppView {
     /// A page.
@@ -53,7 +54,7 @@ pub enum AppView {
     UnsavedChanges,
     /// Follows actions to their ends.
     FollowActions,
-    /// What stands above every page now and then: whether the tab is open for long, and whether it was hidden.
+    /// The notices above every page. The signals are true once the tab was open for an hour, and once it was hidden.
     Notices(ReadSignal<bool>, RwSignal<bool>),
     /// The page in a portal’s frame, which the callback draws.
     Embedded(Callback<Page, AnyView>),
@@ -111,13 +112,13 @@ pub struct Part<View> {
     pub draw: fn(View) -> Option<AnyView>,
 }
 
-/// An enum whose variants name views of lazily loaded parts. `lazy_parts!` implements it where the parts are declared: what names a view
-/// doesn’t import what draws it.
+/// An enum whose variants name views of lazily loaded parts. `lazy_parts!` implements it where the parts are declared, so that the module
+/// that names a view doesn’t import the code that draws it.
 pub trait ViewName: Clone + Send + Sync + 'static {
     /// Returns the part that draws the view.
     fn part(&self) -> Part<Self>;
 
-    /// Returns the page whose heading stands above gray lines until the part is loaded; None for what is less than a page.
+    /// Returns the page whose heading is shown above gray lines while the part is loading; None for a view that isn’t a page.
     fn page(&self) -> Option<Page> {
         None
     }
@@ -160,8 +161,8 @@ impl PartLoad {
         Self { loader, state: RwSignal::new(state) }
     }
 
-    /// Fetches the part, and then calls `ended` with true if it is loaded. Doesn’t call it if the part was loaded before, and if the
-    /// person left the view meanwhile.
+    /// Fetches the part, then calls `ended` with true if the part is loaded and false if it can’t be. `ended` isn’t called if the part was
+    /// loaded before, or if the view was dropped during the fetch.
     fn load(self, ended: impl FnOnce(bool) + 'static) {
         if self.state.get_untracked() == LoadState::Loaded {
             return;
@@ -169,10 +170,11 @@ impl PartLoad {
         let is_retry = self.state.get_untracked() == LoadState::Failed;
         self.state.set(LoadState::Loading);
         spawn(async move {
-            // The first fetch may join a prefetch that began before the person pressed Retry and fails for the old reason.
+            // The first fetch may join a prefetch that began before the person pressed Retry, and fail with it: then the part is fetched
+            // once more.
             let is_loaded = (self.loader.fetch)().await || (is_retry && (self.loader.fetch)().await);
             let state = if is_loaded { LoadState::Loaded } else { LoadState::Failed };
-            // Returns the value if the signal is gone.
+            // `try_set` returns the value if the signal was disposed: the person left the view.
             if self.state.try_set(state).is_none() {
                 ended(is_loaded);
             }
@@ -199,12 +201,12 @@ pub fn LazyPage(
     let load = move || {
         let is_retry = part.state.get_untracked() == LoadState::Failed;
         part.load(move |_| {
-            // Less than a page moves the focus only if the pressed button is gone.
+            // The focus moves after the load of a page, and after Retry, whose button is gone.
             if !is_page && !is_retry {
                 return;
             }
-            // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page; a frame
-            // later they may type in this one.
+            // The heading that was shown during the load had the focus, and is gone. The check happens a frame later: if the person left
+            // the page, or focused a field, the focus stays where it is.
             request_animation_frame(move || {
                 if part.state.try_get_untracked().is_some() && focus::is_at_rest() {
                     focus::focus_heading();
@@ -277,7 +279,7 @@ pub fn LazyDialog(
     /// The dialog.
     #[prop(into)]
     view: LazyView,
-    /// Called when the part can’t be fetched: the dialog isn’t open then.
+    /// Called when the part can’t be fetched, so that the caller sets `open` to false.
     #[prop(into)]
     on_failure: Callback<()>,
 ) -> impl IntoView {
@@ -301,7 +303,7 @@ pub fn LazyDialog(
 /// The error of a part that couldn’t be loaded, with a button that tries again.
 #[component]
 fn LoadFailed(
-    /// True in place of a page, false within one, which has its heading.
+    /// True if the error replaces a page; false within a page, which has a heading of its own.
     is_page: bool,
     #[prop(into)] retry: Callback<()>,
 ) -> impl IntoView {

@@ -1,8 +1,8 @@
-//! The owner of what outlives pages and is created by a lazily loaded part.
+//! The reactive owner for values that outlive pages but are created only when a lazily loaded part of the program needs them.
 
 use leptos::prelude::*;
 
-/// The owner of the app, in its context.
+/// The app’s reactive owner. The app provides it as a context.
 #[derive(Clone)]
 pub struct AppOwner(Owner);
 

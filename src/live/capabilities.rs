@@ -42,14 +42,15 @@ impl PlatformCapabilities {
         refused.or_else(|| is_forbidden().then(|| FORBIDDEN.to_owned()))
     }
 
-    /// Enables the operations that were refused, because a person refreshed, or the token was renewed.
+    /// Enables the operations again that a 403 disabled. Called when a person refreshes, and when the token was renewed: the token may have
+    /// more permissions now.
     pub fn clear_forbidden(self) {
         if self.forbidden.with_untracked(|all| !all.is_empty()) {
             self.forbidden.set(Vec::new());
         }
     }
 
-    /// Forgets what the platform said to another session.
+    /// Clears the refused operations, and what the replies to the last session showed about the platform’s operations.
     pub(super) fn reset(self) {
         self.clear_forbidden();
         self.known.update(|known| *known = known.without_evidence());

@@ -11,7 +11,7 @@ use slipway_logic::steady_clock::Instant;
 pub struct LiveClock {
     /// The time of the machine's clock, for texts such as "5 min ago" and for countdowns.
     pub now: RwSignal<Timestamp>,
-    /// The same by the clock that only goes forward: the age of data is measured with it.
+    /// The present instant of the monotonic clock, by which the age of data is measured.
     pub instant: RwSignal<Instant>,
     /// True while the tab is visible.
     pub visible: RwSignal<bool>,
@@ -28,7 +28,7 @@ impl LiveClock {
         clock
     }
 
-    /// Sets the present time. False after the app has ended.
+    /// Sets the signals to the present time. Returns false once the app has ended and its signals are disposed.
     pub(super) fn update(self) -> bool {
         self.instant.try_set(clock::instant());
         self.now.try_set(clock::now()).is_none()

@@ -12,14 +12,14 @@ pub struct Connection {
     pub last_response_at: RwSignal<Option<Timestamp>>,
     /// The error of the last request, if it had no response.
     pub error: RwSignal<Option<ApiError>>,
-    /// The watched reads whose last try failed.
+    /// The numbers of watched reads whose last attempt failed.
     pub failed_reads: RwSignal<FailedReads>,
 }
 
 /// The numbers of reads whose last try failed.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct FailedReads {
-    /// The number of all of them.
+    /// The number of reads that failed, including those that aren't retried.
     pub all: usize,
     /// The number of failed reads that are retried.
     pub retried: usize,
@@ -42,7 +42,7 @@ impl Connection {
         }
     }
 
-    /// Forgets the responses to another session.
+    /// Clears the time of the last response and the error when a session begins or ends.
     pub(super) fn reset(self) {
         self.error.set(None);
         self.last_response_at.set(None);

@@ -1,5 +1,5 @@
-//! The live state beside the first reads: the other tabs, the idle sign-out, and the upkeep of what is stored. A lazily loaded part of the
-//! program, which an embedded page doesn't need.
+//! The parts of the live state that the first reads don't need: other tabs, the idle sign-out, and the removal of outdated stored data.
+//! They are a lazily loaded part of the program, which an embedded page never loads.
 
 use super::no_session::NoSession;
 use super::session::Live;
@@ -9,10 +9,10 @@ use crate::browser::task::spawn;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 
-/// Milliseconds after which the part is loaded in a tab with a session: its first reads come first.
+/// Milliseconds before the part is loaded in a tab with a session, so that it doesn't compete with the first reads.
 const DELAY_MS: i64 = 1_000;
 
-/// Starts the part: at once in a tab that asks the others for their session, else a second later.
+/// Loads and starts the part: at once in a tab without a session, so that it can ask other tabs for theirs, else after `DELAY_MS`.
 pub(super) fn start(live: Live, config: &Config) {
     let is_without_session = live.session.with_untracked(Option::is_none);
     let asks =
@@ -31,7 +31,7 @@ pub(super) fn start(live: Live, config: &Config) {
     });
 }
 
-/// Returns false if the part can't be loaded.
+/// Loads and starts the part. Returns false if it can't be loaded.
 async fn load_and_begin(live: Live, config: Config, owner: Option<Owner>) -> bool {
     #[cfg(feature = "split")]
     let has_begun = split(live, config, owner).await.is_ok();
@@ -54,7 +54,7 @@ fn split(
     Ok(())
 }
 
-/// Begins, under the owner of the app: the part outlives every page.
+/// Starts the part under the app's reactive owner, because it outlives every page.
 fn begin(live: Live, config: &Config, owner: Option<Owner>) {
     let begin = || {
         tabs::join(live, config);

@@ -12,10 +12,11 @@ use slipway_logic::reading::retry;
 use slipway_logic::session::Session;
 use slipway_logic::steady_clock::Instant;
 
-/// Milliseconds between two looks at whether the portal has given a token.
+/// Milliseconds between two checks whether the portal has provided a new token.
 const RENEWAL_CHECK_MS: u32 = 100;
 
-/// Sends `request`, a GET up to `attempts` times. A reply without a 2xx status is an error. Also returns when the request was sent.
+/// Sends `request`: a GET up to `attempts` times while errors are transient, any other method once. Returns the reply and the instant at
+/// which it was requested; a status other than 2xx is an error.
 pub(super) async fn fetch(
     live: Live,
     request: &Request,
@@ -25,7 +26,7 @@ pub(super) async fn fetch(
     exchange(live, request, attempts, cancel, true).await
 }
 
-/// Sends `request` without joining an equal read in flight.
+/// Sends `request` like [`fetch`], but never joins an equal read in flight.
 pub(super) async fn fetch_alone(
     live: Live,
     request: &Request,
@@ -83,7 +84,8 @@ async fn exchange(
             reply.refused(now).map_or(Ok((reply, sent_at)), Err)
         });
         if matches!(outcome, Err(ApiError::SignIn)) && is_current(live, &session) {
-            // The first of several refused requests asks for a token. Setting the flag again would count as another refusal.
+            // Only the first of several requests with a 401 asks the portal for a new token: setting `is_renewing` again would count as
+            // another refusal.
             if live.is_embedded && live.is_renewing.try_get_untracked() == Some(false) {
                 live.is_renewing.set(true);
             }
@@ -102,7 +104,8 @@ async fn exchange(
             }
             outcome => match live.session.try_get_untracked().flatten() {
                 Some(now) if now == session => return settle(live, outcome, sent_at, is_read),
-                // The session has another token by now: the refusal of the token before doesn't end it.
+                // The token was renewed while the request was in flight. A 401 for the old token doesn't end the session: a GET is sent
+                // again with the new token.
                 Some(now) if now.id == session.id => match outcome {
                     Err(ApiError::SignIn) if request.spec.repeatable() => session = now,
                     Err(ApiError::SignIn) => return Err(renewed()),
@@ -116,15 +119,15 @@ async fn exchange(
     }
 }
 
-/// Waits while a portal is asked for another token.
+/// Waits until the request for another token has ended, or `cancel` is cancelled.
 async fn renewal(live: Live, cancel: &Cancel) {
     while live.is_renewing.try_get_untracked() == Some(true) && !cancel.cancelled() {
         clock::sleep(RENEWAL_CHECK_MS).await;
     }
 }
 
-/// Returns the session of a request that is about to be sent, once the portal has given a token. The portal may have given one of another
-/// account meanwhile: nothing is sent in its name.
+/// Returns the session to send a request with, after waiting for the portal's token. Fails if the portal provided a token of another
+/// account meanwhile: the request was meant for the first account.
 async fn with_portal_token(
     live: Live,
     session: Session,
@@ -145,7 +148,7 @@ fn is_current(live: Live, session: &Session) -> bool {
     live.session.try_get_untracked().flatten().as_ref() == Some(session)
 }
 
-/// Returns true if a write was applied, false if not; None if its outcome doesn't tell.
+/// Returns whether the platform applied a write; None if the outcome doesn't show it.
 fn applied(outcome: &Result<(Reply, Instant), ApiError>) -> Option<bool> {
     match outcome {
         Ok((reply, _)) => reply.is_confirmed().then_some(true),
@@ -154,13 +157,14 @@ fn applied(outcome: &Result<(Reply, Instant), ApiError>) -> Option<bool> {
     }
 }
 
-/// The message for a write that was refused with a token that was renewed since.
+/// Returns the error of a write whose token was refused but has been renewed since: the person can send it again.
 fn renewed() -> ApiError {
     let message = "The token was renewed. Try again.".to_owned();
     ApiError::Refused { status: 401, message, fields: Vec::new() }
 }
 
-/// Applies an outcome to the shared state: pauses, connection, and the end of the session.
+/// Applies an outcome to the shared state: to the pauses and the connection, and a 401 ends the session. Returns the outcome for the
+/// caller.
 fn settle(
     live: Live,
     outcome: Result<(Reply, Instant), ApiError>,
@@ -168,7 +172,7 @@ fn settle(
     is_read: bool,
 ) -> Result<(Reply, Instant), ApiError> {
     match outcome {
-        // The new token is on its way from the tab that renewed it.
+        // Another tab renewed the token and is sending it to this tab, so the 401 doesn't end the session.
         Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }
@@ -197,7 +201,8 @@ fn settle(
         }
         Ok((reply, sent_at)) => {
             live.connection.record_response();
-            // Signals are set only if a pause ended: nearly every reply comes without one, and a set would run every effect.
+            // The signal is updated only if there is a pause to end. Most replies come without one, and each update runs every effect that
+            // reads it.
             if live.limits.pauses.with_untracked(|pauses| *pauses != Pauses::default()) {
                 live.limits.pauses.update(|pauses| pauses.record_success(sent_at));
             }

@@ -1,4 +1,4 @@
-//! Idle sign-out, if `config.json` sets it: after minutes without activity in any tab of the session.
+//! Idle sign-out: ends the session after the number of minutes in `config.json` without activity in any tab of the session.
 
 use super::session::Live;
 use super::{last_use, validity};
@@ -14,8 +14,9 @@ const MESSAGE_INTERVAL_MS: i64 = 5_000;
 /// The interval at which the time without activity is compared with the limit, in milliseconds.
 const CHECK_INTERVAL_MS: i64 = 1_000;
 
-/// Handles the message that another tab of the session was used: it ends the warning. The time of the use comes from the record in
-/// storage, because the message may have waited while this tab was frozen. Without a record, the use counts as one of now.
+/// Handles a message that the person was active in another tab of the session: hides the warning. The time of the activity is read from the
+/// session’s record in storage, because the message may be late if this tab was frozen. Without a record, the activity counts as happening
+/// now.
 pub(super) fn note_activity_elsewhere(live: Live) {
     if !validity::check(live) {
         return;

@@ -1,5 +1,5 @@
-//! Whether a platform offers an operation, judged by its answers. Errors are judged by a lazily loaded part of the program, with further
-//! reads where one answer isn't enough.
+//! Finds out from replies whether the platform offers an operation. Errors are interpreted by a lazily loaded part of the program, which
+//! sends further reads where one error isn't enough.
 
 use super::fetch::fetch;
 use super::session::Live;
@@ -16,12 +16,12 @@ use slipway_logic::steady_clock::Instant;
 use std::pin::Pin;
 use uuid::Uuid;
 
-/// Milliseconds after a successful documented read in which the platform counts as reachable.
+/// Milliseconds for which a successful documented read counts as proof that the platform can be reached.
 const DOCUMENT_WORKED_MS: i64 = 5_000;
 
 type Inquiry = Pin<Box<dyn Future<Output = ()>>>;
 
-/// Applies an answer to the capabilities. Returns the error to show if the operation isn't offered.
+/// Applies the outcome of a read to the capabilities. Returns the error to show if the operation turns out not to be offered, else None.
 pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
     if live.capabilities.known.try_with_untracked(|known| known.is_judged(request.spec))? {
         return None;
@@ -44,7 +44,7 @@ async fn inquire(live: Live, request: Request, error: ApiError) {
     let inquiry = split(live, request, error).await.ok();
     #[cfg(not(feature = "split"))]
     let inquiry = Some(inquiry(live, request, error));
-    // Without the part nothing more is known.
+    // If the part can't be loaded, the capabilities stay as they are.
     if let Some(inquiry) = inquiry {
         inquiry.await;
     }
@@ -83,7 +83,8 @@ fn inquiry(live: Live, request: Request, error: ApiError) -> Inquiry {
     })
 }
 
-/// Sends the reads that a judgement asks for. Returns true if the record exists, so that the operation which doesn't find it isn't offered.
+/// Sends the reads that a judgement asks for. Returns whether the record exists, None if that isn't known or doesn't matter. If the record
+/// exists, but the operation doesn't find it, the platform doesn't offer the operation.
 async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<bool> {
     match judgement {
         Judgement::Settled => None,
@@ -122,8 +123,8 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
     }
 }
 
-/// Sends a documented read, unless one succeeded recently, which judges many companion operations at once. None if the read
-/// fails.
+/// Checks that a documented read works. One success counts for several seconds, because many undocumented operations are often judged at
+/// once. Returns None if the read fails.
 async fn document_works(live: Live) -> Option<()> {
     let worked = &live.shared().document_worked;
     let is_recent = |at: Instant| clock::instant().since(at) < DOCUMENT_WORKED_MS;

@@ -5,11 +5,11 @@ use slipway_logic::session::validity::LastUse;
 use std::cell::Cell;
 
 thread_local! {
-    /// None in a tab that hasn’t had a session yet.
+    /// None before the first activity in a session, and after the session ended.
     static LAST_USE: Cell<Option<LastUse>> = const { Cell::new(None) };
 }
 
-/// Returns the present time as a use would record it.
+/// Returns the present time in the form in which activity is recorded.
 pub(super) fn now() -> LastUse {
     LastUse { at: clock::now(), uptime_ms: clock::uptime() }
 }

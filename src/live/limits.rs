@@ -1,4 +1,5 @@
-//! The limits of requests: the budget, and the pauses that the platform and the console ask for.
+//! The limits of requests: the request budget, the pauses that the platform asks for (429), and those by which the console slows itself
+//! down.
 
 use super::long_lived::long_lived;
 use leptos::prelude::*;
@@ -14,12 +15,12 @@ pub struct RequestLimits {
     pub budget: RwSignal<Budget>,
     /// The pauses that the platform asked for (429).
     pub pauses: RwSignal<Pauses>,
-    /// The end of the pause of a read that was sent too often.
+    /// The time until which the console doesn’t send a read that it has repeated too often.
     pub held_back_until: RwSignal<Option<Timestamp>>,
 }
 
 impl RequestLimits {
-    /// Creates the limits of a host that counts on `usual` requests in an hour where the platform doesn’t say.
+    /// Creates the limits. `usual` is the number of requests per hour to assume until the platform’s replies state their limit.
     pub(super) fn new(usual: u32) -> Self {
         Self {
             budget: long_lived(Budget::new(usual)),
@@ -28,12 +29,12 @@ impl RequestLimits {
         }
     }
 
-    /// Returns the end of the pause that the platform asked for.
+    /// Returns the end of the pause that the platform asked for (429); None if there is none at `now`.
     pub(super) fn paused_until(self, now: Instant) -> Option<Instant> {
         self.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten()
     }
 
-    /// Forgets what the platform said to another session.
+    /// Resets the budget and the pauses when the session changes.
     pub(super) fn reset(self) {
         self.budget.update(|budget| *budget = budget.reset());
         self.pauses.set(Pauses::default());

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ReactiveNode, ToAnySource};
 use std::cell::{Cell, RefCell};
 
-/// The number of pages after which the subscribers are released: the ones that still exist run again then.
+/// The number of dropped pages after which all subscribers are released. Subscribers that still exist run once and subscribe again.
 const PAGES: u32 = 50;
 
 thread_local! {
@@ -24,7 +24,7 @@ pub fn long_lived<T: Send + Sync + 'static>(value: T) -> RwSignal<T> {
     signal
 }
 
-/// Counts a page that was dropped. Each fiftieth time the subscribers of dropped pages are removed.
+/// Counts a page that was dropped. Every `PAGES` pages, removes the subscribers that dropped pages left behind.
 pub fn release_after_page() {
     let left = LEFT_PAGES.get().wrapping_add(1);
     LEFT_PAGES.set(left);

@@ -1,4 +1,4 @@
-//! Why nobody is signed in.
+//! The reasons why there is no session.
 
 pub use slipway_logic::session::validity::SessionEndReason;
 

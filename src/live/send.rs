@@ -8,13 +8,13 @@ use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 
-/// Sends a write once, without retries. Afterwards every watched read is repeated, also if
-/// the outcome is unknown.
+/// Sends a write once, without retries. Afterwards the watched reads that follow writes are repeated, also if the outcome is unknown.
 pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     send_about(live, request, Vec::new()).await
 }
 
-/// Sends a write like [`send`]. `changed` has the ids of records that it changes beside those of its path: their reads follow it.
+/// Sends a write like [`send`]. `changed` has the ids of records that the write changes in addition to those in its path: reads that are
+/// sent in turn are repeated for these ids.
 pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) -> Result<Reply, ApiError> {
     let outcome = fetch(live, &request, 1, &Cancel::default()).await.map(|(reply, _)| reply);
     let outcome = outcome.and_then(Reply::confirmed);
@@ -28,7 +28,8 @@ pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) 
     outcome
 }
 
-/// Reads a record once, without joining a request in flight: a save is compared with the result before it is sent.
+/// Reads a record for one use, with a second attempt after a transient error. Never joins a read in flight, because a save is compared with
+/// the result and needs the record as it is now.
 pub async fn read_now(live: Live, request: Request) -> Result<Reply, ApiError> {
     fetch_alone(live, &request, 2, &Cancel::default()).await.map(|(reply, _)| reply)
 }

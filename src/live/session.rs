@@ -35,7 +35,7 @@ pub struct Live {
     pub connection: Connection,
     /// The present time.
     pub clock: LiveClock,
-    /// The number of writes. Watched reads are repeated after each.
+    /// A counter of the writes. The watched reads that follow writes are repeated when it changes.
     pub(crate) writes: RwSignal<u32>,
     /// The ids of the records that the last write changes.
     pub(super) wrote: RwSignal<Vec<String>>,
@@ -47,13 +47,15 @@ pub struct Live {
     pub(super) idle_limit_ms: Option<i64>,
     /// The ids of the sessions that ended while this page was open.
     pub(super) ended_sessions: StoredValue<Vec<String>>,
-    /// The number of times that everything was read again, as after the browser came online.
+    /// A counter of the times that everything on the page was read again, such as when the browser came online.
     pub(crate) rereads: RwSignal<u32>,
-    /// Platform and owner of the last session, if the platform stopped accepting its API token: the person may have another one.
+    /// Platform and owner of the last session, if the platform stopped accepting its API token. Another API token of the same person can
+    /// take over the drafts of this owner.
     pub(super) refused_owner: StoredValue<Option<(String, String)>>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
-    /// Whether every reply so far was sandboxed. This decides whether tabs may share the session of a platform at the console’s own origin.
+    /// Whether every reply so far had a policy that isolates it from the console. Depending on it, tabs may share the session of a platform
+    /// at the console’s own origin.
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
@@ -93,7 +95,8 @@ impl Live {
         self.session.set(Some(session));
     }
 
-    /// Replaces the token of the session, in every tab. `ignores_expiry` is true if the platform accepted the token after its expiry.
+    /// Replaces the token of the session, and tells the other tabs of the session. `ignores_expiry` is true if the platform accepted the
+    /// token although it has expired by this machine's clock.
     pub fn renew(&self, credential: Credential, ignores_expiry: bool) {
         let Some(session) = self.session.get_untracked() else { return };
         let renewals = session.renewals.saturating_add(1);
@@ -130,7 +133,8 @@ impl Live {
     }
 
     pub(super) fn end_here(&self, reason: SessionEndReason) {
-        // A token that is refused or expired is so in a restored tab, too; another tab may have a newer one.
+        // An end because of the token isn't recorded: the same token is refused in a restored tab as well, and another tab of the session
+        // may have a newer token.
         let is_recorded =
             ![SessionEndReason::Refused, SessionEndReason::Expired].contains(&reason) && !self.is_embedded;
         if let Some(session) = self.session.get_untracked().filter(|_| is_recorded) {
@@ -147,7 +151,7 @@ impl Live {
         self.session.set(None);
     }
 
-    /// Remembers that a session ended, in this browser and, where that keeps no records, in this page.
+    /// Records that a session ended: in this browser's storage, and in memory for browsers that refuse the storage.
     pub(super) fn record_end(&self, id: String) {
         storage::record_end(&id, clock::now());
         self.ended_sessions.try_update_value(|ended| ended.push(id));
@@ -159,7 +163,7 @@ impl Live {
         }
     }
 
-    /// Removes everything that belongs to the account.
+    /// Clears the shared state of the session: caches, limits, the connection and capabilities.
     fn forget(&self) {
         self.shared().forget();
         self.limits.reset();
@@ -168,7 +172,8 @@ impl Live {
         self.idle_until.set(None);
     }
 
-    /// Calls `act` with all statuses that are cached, and from then on with all that are read, for as long as the calling component lives.
+    /// Calls `act` with all cached statuses, and then with all statuses that are read, until the calling component is dropped. There is one
+    /// observer at a time: a later call replaces it.
     pub fn observe_statuses(&self, act: impl Fn(&StatusById) + 'static) {
         let shared = self.shared();
         shared.each_cached_status(&act);
@@ -179,7 +184,7 @@ impl Live {
         });
     }
 
-    /// Returns the end of the present pause (429).
+    /// Returns the end of the present pause (429); None if there is none. Tracks the clock.
     pub fn resumes_at(&self) -> Option<Timestamp> {
         self.clock.now.track();
         self.limits.pauses.with(|pauses| pauses.until(clock::instant())).map(clock::date_of)
@@ -196,7 +201,7 @@ impl Live {
         self.session.with_untracked(|session| session.as_ref().map(key).unwrap_or_default())
     }
 
-    /// Applies the policy of a reply to what decides whether tabs may share the session.
+    /// Records the content security policy of a reply, on which it depends whether tabs may share the session.
     pub(super) fn apply_reply_policy(&self, reply: &Reply) {
         let policy = reply.content_security_policy.as_deref();
         self.reply_isolation.try_update_value(|isolation| isolation.apply_policy(policy));

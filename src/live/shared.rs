@@ -22,17 +22,17 @@ use std::sync::Arc;
 use std::task::{Poll, Waker};
 use uuid::Uuid;
 
-/// The maximum length of a list whose ids are recorded.
+/// The maximum length of a list whose ids are recorded, and the maximum number of cached statuses.
 const NOTED: usize = 2_000;
 
-/// The maximum size of a cached status, in bytes, and of a recorded id.
+/// The maximum size of a cached status, in bytes. The constant after it is the maximum of a recorded id.
 const MAX_STATUS_BYTES: usize = 16 << 10;
 const MAX_ID_BYTES: usize = 64;
 
-/// Milliseconds in which an id that no list contains isn't searched again.
+/// Milliseconds for which an id that was found in no list isn't searched for again.
 const ABSENT: i64 = 600_000;
 
-/// A listener that is called with all statuses that are read.
+/// A callback for all statuses that are read.
 type Observer = Rc<dyn Fn(&StatusById)>;
 
 /// The state that all reads of a session share.
@@ -40,7 +40,7 @@ type Observer = Rc<dyn Fn(&StatusById)>;
 pub(super) struct Shared {
     /// Called with all statuses that are read.
     pub(super) observer: RefCell<Option<Observer>>,
-    /// The requests in flight: session, path and request.
+    /// The requests in flight, each with its session and path.
     in_flight: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,
     cache: RefCell<ReadCache>,
@@ -51,9 +51,9 @@ pub(super) struct Shared {
     pub(super) bucket: RefCell<TokenBucket>,
     /// The ids that no list contains, with the time of the search.
     absent: RefCell<Vec<(String, Instant)>>,
-    /// The time of the last successful documented read.
+    /// The time of the last successful read that checked whether the platform can be reached.
     pub(super) document_worked: Cell<Option<Instant>>,
-    /// The requests of all polled reads in an hour without a transition.
+    /// The number of requests that all polled reads send per hour while nothing is in transition.
     pub(super) hourly: Cell<i64>,
     /// The number of polled reads.
     pub(super) polled: Cell<i64>,
@@ -64,7 +64,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// Counts polled reads that begin, each with its requests in an hour; fewer than 0 when they end.
+    /// Adds polled reads that send `hourly` requests per hour each. A negative number of reads removes them.
     pub(super) fn count_polled(&self, reads: i64, hourly: i64) {
         self.polled.set(self.polled.get() + reads);
         self.hourly.set(self.hourly.get() + reads * hourly);
@@ -90,7 +90,7 @@ impl InFlightRequest {
         }
     }
 
-    /// Removes a reader that was cancelled. The request is cancelled with its last reader.
+    /// Removes a reader that was cancelled. Without its last reader, the request is cancelled.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
         if self.waiting.get() == 0 {
@@ -110,8 +110,8 @@ impl Shared {
         if cancel.cancelled() {
             return Err(ApiError::Cancelled);
         }
-        // A request that was cancelled, or sent with a token that was renewed since, would fail for its new reader, too. One that was
-        // sent before a write doesn't show the write.
+        // A request in flight isn't joined if it was cancelled or has an older token, because it would fail for the new reader as well. A
+        // request that was sent before the last write isn't joined either, because its reply may not show the write.
         let last_write_at = self.last_write_at.get();
         let is_shared = |(known, path, flight): &&(Session, String, Rc<InFlightRequest>)| {
             let is_after_write = last_write_at.is_none_or(|written_at| flight.sent_at > written_at);
@@ -146,9 +146,10 @@ impl Shared {
         .await
     }
 
-    /// Sends a read that a page is about to join.
+    /// Sends a read ahead of the page, which joins it while it is in flight.
     pub(super) fn prefetch_reads(self: &Rc<Self>, session: &Session, request: &Request) {
-        // The guard refuses a read that repeats too often: the page that joins it gets the same refusal when it sends it.
+        // The guard refuses a read that is repeated too often. The error is ignored here: the page gets the same one when it sends the
+        // read.
         let _ = self.start(session, request);
     }
 
@@ -202,7 +203,7 @@ impl Shared {
         cached.push((path.to_owned(), read.clone(), asked_at));
     }
 
-    /// Returns true if another reply contained the record that a path is about: the last one whose id is in it.
+    /// Returns true if an earlier reply contained the record of a path. The last UUID in the path is the record's id.
     pub(super) fn is_known(&self, path: &str) -> bool {
         let id = path.rsplit(['/', '?']).find(|segment| segment.parse::<Uuid>().is_ok());
         id.is_some_and(|id| self.known_ids.borrow().contains(id))
@@ -234,7 +235,7 @@ impl Shared {
         absent.push((id, now));
     }
 
-    /// Removes everything that was read by an account.
+    /// Removes all cached data of an account.
     pub(super) fn forget(&self) {
         self.cached_statuses.borrow_mut().clear();
         self.guard.take();

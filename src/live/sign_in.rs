@@ -12,9 +12,10 @@ use slipway_logic::forms::draft;
 use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::session::{Session, expiry, subject};
 
-/// Checks a token, and opens a session. Returns the organizations of the token.
-/// A token without permission to read organizations (403) is valid. With `keeps_drafts` the token takes the place of the last one, which the
-/// platform stopped accepting, and gets its drafts.
+/// Checks a token, and opens a session. Returns the organizations of the token, or None for a token that isn’t permitted to read
+/// organizations (403), which is valid as well.
+///
+/// `keeps_drafts` is true if the token replaces one that the platform stopped accepting: the session takes over its drafts.
 pub async fn sign_in(
     live: Live,
     platform: String,
@@ -45,7 +46,7 @@ pub fn has_drafts_of_refused_token(live: Live) -> bool {
     })
 }
 
-/// Gives the drafts and the saves of another owner to the owner of a session.
+/// Moves the drafts and the undoable saves of another owner to the owner of a session.
 fn take_over_drafts(session: &Session, owner: &str) {
     for prefix in [draft::PREFIX, storage::UNDO_PREFIX] {
         let keys_of = |owner: &str| draft::keys_of_account(prefix, &boot::scope(), &session.platform, owner);
@@ -63,7 +64,7 @@ fn take_over_drafts(session: &Session, owner: &str) {
 /// The outcome of [`sign_in_again`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignInAgain {
-    /// The session goes on with the token.
+    /// The session continues with the new token.
     Renewed,
     /// The session stays as it is, because the token is of another account.
     OtherAccount,
@@ -79,11 +80,11 @@ pub async fn sign_in_again(
 ) -> Result<SignInAgain, ApiError> {
     let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
     let (next, _) = check(live, open.platform.clone(), credential, &Cancel::default()).await?;
-    // After a sign-out, or a sign-in elsewhere, the open session is another one: this token isn’t its own.
+    // The person may have signed out, or signed in to another session, while the token was checked. The token isn’t used then.
     if live.session.get_untracked().as_ref() != Some(&open) {
         return Err(ApiError::Cancelled);
     }
-    // A browser that can’t make fingerprints gives each session an owner of its own.
+    // A browser without fingerprints gives each session a new owner, so the same token is recognized by comparing the tokens.
     if next.owner == open.owner || next.credential == open.credential {
         live.renew(next.credential, next.ignores_expiry);
         return Ok(SignInAgain::Renewed);

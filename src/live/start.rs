@@ -1,4 +1,4 @@
-//! The start of the live state: the session of this tab, the clock, and what the browser tells.
+//! The start of the live state: restores the tab's session, and follows the clock and the browser's events.
 
 use super::capabilities::PlatformCapabilities;
 use super::clock::LiveClock;
@@ -18,8 +18,8 @@ use slipway_logic::session::sharing::ReplyIsolation;
 use std::rc::Rc;
 
 impl Live {
-    /// Restores the session of this tab if its platform is still configured, else asks other tabs for theirs. An embedded page gets its
-    /// session from the portal, and shares nothing.
+    /// Restores the session of this tab if its platform is still configured. Without one, asks other tabs for their session if
+    /// `config.json` allows it. An embedded page gets its session from the portal, and shares nothing.
     pub fn start(config: &Config, is_embedded: bool) -> Self {
         let stored = if is_embedded { None } else { storage::read_session() };
         let stored = stored.and_then(|text| Session::restore(&text, &config.addresses()));
@@ -47,7 +47,7 @@ impl Live {
             restore(live, session);
         }
         tick(live);
-        // A tab that slept shows at once how old its data is.
+        // The timers of a hidden tab are slow or stopped, so the time is updated as soon as the tab is visible.
         Effect::new(move |_| {
             live.clock.visible.track();
             live.clock.update();
@@ -79,7 +79,7 @@ fn restore(live: Live, session: Session) {
 }
 
 fn tick(live: Live) {
-    // Seconds are counted down where they are shown; a long pause is shown in minutes.
+    // The time is updated every second only while a countdown in seconds is on the screen. Longer pauses are shown in minutes.
     let now = clock::instant();
     let paused_until = live.limits.paused_until(now);
     let held_back_until = live.limits.held_back_until.try_get_untracked().flatten();
@@ -90,7 +90,7 @@ fn tick(live: Live) {
     let step = if counts || warns { 1_000 } else { 10_000 };
     let before = clock::now();
     clock::once(step, move || {
-        // Dates on the screen are those of the clock before it was set back: they are read again.
+        // If the machine's clock was set back, the dates of the reads on the screen are in the future. Everything is read again.
         if clock::now() < before.plus(-SET_BACK_MS) {
             live.read_again();
         }

@@ -1,4 +1,4 @@
-//! The upkeep of what this browser stores: what is past its time is removed, and the record of an open session is kept.
+//! Maintains what this browser stores: removes outdated entries, and keeps the record of an open session.
 
 use super::session::Live;
 use crate::browser::{clock, storage};
@@ -11,7 +11,7 @@ const INTERVAL_MS: i64 = 60_000;
 /// Milliseconds after which the use of a session that stays open is recorded again, at a host without an idle limit.
 const RECORD_INTERVAL_MS: i64 = 86_400_000;
 
-/// Removes drafts, saves that can be undone and records of sessions once they are past their time, and looks again later.
+/// Removes outdated drafts, undoable saves and session records now, and then every `INTERVAL_MS`.
 pub(super) fn remove_outdated(live: Live) {
     let now = clock::now();
     for (prefix, lifetime) in
@@ -28,7 +28,7 @@ pub(super) fn remove_outdated(live: Live) {
     clock::once(INTERVAL_MS, move || remove_outdated(live));
 }
 
-/// Records that the session is open. Where the host wants idle people signed out, only what a person does counts.
+/// Records once a day that the session is still open. Not at a host with an idle limit, where only a person's activity is recorded.
 fn keep_record(live: Live) {
     let session = live.session.try_get_untracked().flatten();
     let Some(session) = session.filter(|_| live.idle_limit_ms.is_none() && !live.is_embedded) else { return };

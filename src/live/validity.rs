@@ -1,5 +1,5 @@
-//! The check of the session by the facts that this tab and the browser’s records have. It runs before the session is used, shared or
-//! renewed.
+//! Checks whether the session may still be used, from this tab’s state and the browser’s records. The check runs before the session is
+//! used, shared or renewed.
 
 use super::last_use;
 use super::no_session::SessionEndReason;
@@ -23,8 +23,8 @@ pub(super) fn check(live: Live) -> bool {
     }
 }
 
-/// Returns whether a session may be used now. `idle_in_tab` is the time since its last use in this tab, in milliseconds; None if this tab
-/// hasn’t used it.
+/// Returns Ok if a session may be used now, else the reason why it has ended. `idle_in_tab` is the time since its last use in this tab, in
+/// milliseconds; None if this tab hasn’t used it.
 pub(super) fn validate_session(
     live: Live,
     session: &Session,
@@ -53,14 +53,15 @@ pub(super) fn may_share_session(live: Live) -> bool {
     check(live) && is_session_shareable(live)
 }
 
-/// Returns true unless a page of the platform can be at the console’s origin, and could ask for the session.
+/// Returns true if tabs may share the session: no page of the platform can run at the console’s origin, where it could ask for the session.
+/// False without a session.
 pub fn is_session_shareable(live: Live) -> bool {
     let isolation = live.reply_isolation.try_get_value().unwrap_or_default();
     let may_share = |session: &Session| may_share(&session.platform, &document::origin(), isolation);
     live.session.try_with_untracked(|session| session.as_ref().is_some_and(may_share)) == Some(true)
 }
 
-/// Returns the milliseconds since the last use of the session in any tab.
+/// Returns the milliseconds since the last use of the session in any tab. None without a session, and if no use is recorded.
 pub(super) fn idle_ms_of_session(live: Live) -> Option<i64> {
     let session = live.session.try_get_untracked().flatten()?;
     let used_at = storage::session_record(&session.id).and_then(|record| record.used_at);
@@ -76,11 +77,11 @@ pub(super) fn record_last_use(live: Live, session: &Session) {
 
 /// Milliseconds that a tab with an expired token waits for the token that another tab renewed.
 const RENEWAL_WAIT_MS: i64 = 2_000;
-/// Milliseconds between two looks for it.
+/// Milliseconds between two checks whether the token was renewed.
 const RENEWAL_CHECK_MS: u32 = 100;
 
-/// Returns true if there is a session that may be used for a request now. A tab that was frozen gets the renewed token of another tab
-/// first. Ends the session if it is over.
+/// Returns true if there is a session that may be used for a request now; ends the session if it is over. If the token has expired, waits
+/// up to `RENEWAL_WAIT_MS` for the renewed token of another tab, which a frozen tab hasn’t received yet.
 pub(super) async fn check_before_request(live: Live) -> bool {
     let until = clock::now().plus(RENEWAL_WAIT_MS);
     loop {
@@ -93,8 +94,8 @@ pub(super) async fn check_before_request(live: Live) -> bool {
     }
 }
 
-/// Returns true if the session may be used now. Leaves the page as it is where only the token expired: another tab may have renewed it, and
-/// the person can sign in again in place until the next request.
+/// Returns true if the session may be used now. Ends a session that is over, unless only its token has expired: another tab may have
+/// renewed the token, and the person can still sign in again without leaving the page.
 pub(super) fn check_presence(live: Live) -> bool {
     let session = live.session.try_get_untracked().flatten();
     let outcome = session.map(|session| validate_session(live, &session, last_use::idle_ms()));

@@ -1,4 +1,4 @@
-//! Platform capabilities: what was found out in this session, with its evidence, and the way to check again.
+//! The platform’s capabilities that this session has found out, each with its evidence and a button that checks it again.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::navigation::site::use_site;

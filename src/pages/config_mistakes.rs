@@ -1,4 +1,4 @@
-//! The page that stands where `config.json` has mistakes: each one, and what to do.
+//! The page that is shown if `config.json` has mistakes: lists each mistake, and says who can fix it.
 
 use crate::browser::boot;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ pub fn ConfigMistakes(
             <ul>{mistakes}</ul>
         </main>
     };
-    // A portal gets the height of the page, so the page has to be there.
+    // The portal gets the height of the page with the message, so the page has to be drawn before.
     request_animation_frame(|| boot::announce_failure(TITLE));
     view! { <div class="stopped-overlay">{main}</div> }
 }

@@ -58,7 +58,7 @@ macro_rules! lazy_parts {
                 lazy_parts::finished(split(view))
             }
 
-            /// Development builds and tests have the program in one piece.
+            /// Development builds and tests aren’t split, so the part is always loaded.
             #[cfg(not(feature = "split"))]
             async fn fetch() -> bool {
                 true
@@ -85,7 +85,7 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
     }
 }
 
-/// Returns the outcome of a future that doesn’t wait: the view of a loaded part is ready at once.
+/// Returns the view of a loaded part by polling its future once: it is ready at once. None if the part isn’t loaded or couldn’t be fetched.
 #[cfg(feature = "split")]
 pub fn finished(drawn: impl Future<Output = Result<AnyView, NotLoaded>>) -> Option<AnyView> {
     use std::task::{Context, Poll, Waker};

@@ -35,7 +35,7 @@ pub mod project {
     pub mod versions;
 }
 pub mod session {
-    //! Signing in, and who one is.
+    //! The sign-in page and the account page.
     pub mod account;
     pub mod sign_in;
 }
@@ -93,7 +93,7 @@ lazy_parts! {
             }
         }
     }:
-    /// What is shown before somebody signed in, and why nobody can.
+    /// The views without a session: sign-in, mistakes in `config.json`, and why the platform can't be reached.
     sign_in {
         AppView::ConfigMistakes(config) => view! { <config_mistakes::ConfigMistakes config /> },
         AppView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
@@ -108,7 +108,7 @@ lazy_parts! {
         AppView::Actions => view! { <SendActions /> },
         AppView::FollowActions => view! { <FollowActions /> },
     }
-    /// Dialogs, menus and what is done with the selection of a list.
+    /// Dialogs, menus, toasts, and the actions on the selected rows of a list.
     dialogs {
         AppView::ActionQuestion => view! { <ActionQuestion /> },
         AppView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
@@ -127,7 +127,7 @@ lazy_parts! {
         AppView::IdleWarning => view! { <IdleWarning /> },
         AppView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette, and what is told without being asked.
+    /// The command palette, and the notices above the page.
     palette {
         AppView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
         AppView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
@@ -163,7 +163,7 @@ lazy_parts! {
     cluster_events {
         AppView::Page(Page::ClusterEvents(_, cluster)) => view! { <ClusterEvents cluster /> },
     }
-    /// The forms of these records.
+    /// The forms that create and edit an organization's records.
     record_forms {
         AppView::Page(Page::CreateRecord(id, collection)) => view! { <CreateRecord id collection /> },
         AppView::Page(Page::EditRecord(id, collection, record)) => view! { <EditRecord id collection record /> },
@@ -196,7 +196,7 @@ lazy_parts! {
         AppView::Page(Page::CreateAlias(service, variable)) => view! { <CreateAlias service variable /> },
         AppView::Page(Page::OverrideVariable(service, variable)) => view! { <OverrideVariable service variable /> },
     }
-    /// Forms of new records, and about records that exist.
+    /// The forms of projects, environments and services, and of deployment restrictions.
     forms {
         AppView::Page(Page::CreateProject(id)) => view! { <organization::create_project::CreateProject id /> },
         AppView::Page(Page::CreateEnvironment(id)) => view! { <project::create_environment::CreateEnvironment id /> },

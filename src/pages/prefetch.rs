@@ -14,8 +14,8 @@ use slipway_logic::route::Page;
 /// The milliseconds from the first page of a session to the prefetch of all parts.
 const PREFETCH_DELAY_MS: i64 = 3_000;
 
-/// Prefetches every part three seconds after the first page of a session, and the part of a page when a person points at a link to
-/// the page or focuses the link. So a page opens at once, also where the host can’t be reached any more.
+/// Prefetches every part three seconds after the first page of a session, and the part of a page when a person points at a link to it or
+/// focuses the link. Then pages open without delay, even if the host can’t be reached any more.
 pub fn prefetch(page: ReadSignal<Page>) {
     let live = use_live();
     let is_begun = StoredValue::new(false);

@@ -72,7 +72,8 @@ pub fn SubmitButton(
     /// True while the form is sent. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
-    /// The reason why the form can't be submitted. The button stays focusable, so that the reason can be read.
+    /// The reason why the form isn't ready. The button looks disabled, but stays focusable, and a press still submits the form: its
+    /// `on_submit` decides, and can show the errors.
     #[prop(into, default = Signal::stored(None))]
     disabled_reason: Signal<Option<String>>,
     children: Children,

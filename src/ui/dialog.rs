@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// What a dialog is about, and whether the dialog is open. The subject stays when the dialog closes.
+/// The subject of a dialog, and whether the dialog is open. The subject is kept when the dialog closes, so that its text doesn't change
+/// meanwhile.
 pub struct DialogSubject<T: Send + Sync + 'static> {
     /// True while the dialog is open.
     pub open: RwSignal<bool>,
@@ -39,7 +40,7 @@ impl<T: Send + Sync + 'static> DialogSubject<T> {
 }
 
 impl<T: PartialEq + Send + Sync + 'static> DialogSubject<T> {
-    /// Returns true if the dialog is open about a subject. Also after its page was left: false then.
+    /// Returns true if the dialog is open about a subject; false also after the page was left, when the signals are disposed.
     pub fn is_open_for(self, subject: &T) -> bool {
         let is_same = |known: &Option<T>| known.as_ref() == Some(subject);
         self.open.try_get_untracked() == Some(true) && self.subject.try_with_untracked(is_same) == Some(true)
@@ -77,7 +78,8 @@ pub fn Dialog(
     }
 }
 
-/// Moves the focus from a closed dialog to the page's heading: one that an address opened has no control to give it back to.
+/// Moves the focus to the page's heading if it was lost when the dialog closed: a dialog that was opened by the address has no button to
+/// return it to.
 fn focus_heading_if_lost(node: NodeRef<html::Dialog>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     let is_lost = document.active_element().is_none_or(|element| {
@@ -93,14 +95,15 @@ fn focus_heading_if_lost(node: NodeRef<html::Dialog>) {
     }
 }
 
-/// The content of an open dialog. Opens the dialog after the content was added: a control in it gets the focus.
+/// The content of an open dialog. Opens the dialog once its content is in the page, and focuses its first control.
 #[component]
 fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children) -> impl IntoView {
     Effect::new(move || {
         if let Some(dialog) = node.get().filter(|dialog| !dialog.open()) {
             // A dialog that is in the page can be shown.
             let _ = dialog.show_modal();
-            // The first field or the safe button, not a list that scrolls.
+            // Focuses the first field, or else the first button at the bottom, which is the safe one. By itself, the browser could focus a
+            // scrollable list.
             let first = |selector: &str| dialog.query_selector(selector).ok().flatten();
             let control = first("input, select, textarea").or_else(|| first(".buttons button"));
             if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {

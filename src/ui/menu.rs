@@ -52,9 +52,9 @@ pub fn Menu(
     /// The name of the button, such as "Actions of checkout-api".
     #[prop(into)]
     label: Signal<String>,
-    /// Draws the [`MenuItems`] each time that the menu is opened. A page has a hundred menus.
+    /// Draws the [`MenuItems`] when the menu is opened, not before: a page may have a hundred menus.
     content: Callback<MenuState, AnyView>,
-    /// True in a list, which is one tab stop: the keyboard opens the menu from the row.
+    /// True in a list, which is a single tab stop: the button isn’t in the tab order, and a key of the row opens the menu.
     #[prop(optional)]
     roving: bool,
     /// The icon of the button.
@@ -65,7 +65,8 @@ pub fn Menu(
     let button = NodeRef::<html::Button>::new();
     let state = MenuState { label, open, button };
     let is_open = computed(move || open.get());
-    // A press on the button of an open menu: the browser closes the menu before the click comes.
+    // True if the menu was open when the button was pressed. The browser closes the popover before the click event, which would open it
+    // again.
     let was_open = StoredValue::new(false);
     view! {
         <button
@@ -78,12 +79,12 @@ pub fn Menu(
             aria-label=move || label.get()
             on:pointerdown=move |_| was_open.set_value(open.get_untracked())
             on:click=move |event| {
-                // A click of the keyboard has no press before it.
+                // A click by the keyboard has no `pointerdown` before it (its `detail` is 0).
                 let closes = was_open.get_value() && event.detail() > 0;
                 was_open.set_value(false);
                 open.set(!closes);
             }
-            // While the menu is loading, the focus is still here.
+            // While the menu is loading, the button still has the focus: Escape closes the menu here.
             on:keydown=move |event| {
                 if event.key() == "Escape" && open.get_untracked() {
                     event.prevent_default();
@@ -112,7 +113,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
     });
     Effect::new(boxed(move || {
         let Some(list) = list.get() else { return };
-        // The person went elsewhere while the menu was loading.
+        // If the person moved the focus elsewhere while the menu was loading, the menu isn’t shown.
         if button.get_untracked().is_some_and(|button| is_focus_elsewhere(&button)) {
             open.set(false);
             return;
@@ -132,7 +133,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             event.prevent_default();
             close.run(());
         } else if event.key() == "Tab" {
-            // Tab continues from the button: the items are out of the tab order.
+            // The items aren’t in the tab order: the focus returns to the button, from which Tab continues.
             close.run(());
         }
     };
@@ -185,7 +186,7 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Returns true if a control has the focus that isn’t the button, or the row around the button.
+/// Returns true if the focus is neither on the button nor on an element around it, such as its row or the body.
 fn is_focus_elsewhere(button: &HtmlElement) -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     focus.is_some_and(|focus| !focus.contains(Some(button)))

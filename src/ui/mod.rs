@@ -1,4 +1,4 @@
-//! Primitives. They know nothing of platforms, routes and records.
+//! Basic components, such as buttons, fields and dialogs. They don’t depend on platforms, routes or records.
 
 pub mod button;
 pub mod chip;

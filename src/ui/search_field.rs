@@ -4,7 +4,7 @@ use super::icon::Icon;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-/// A search field. It has the text that the caller shows, and reports what is typed.
+/// A search field. It shows `value`, and passes typed text to `on_input`.
 #[component]
 pub fn SearchField(
     /// The name of the field, which is also its placeholder.

@@ -19,7 +19,7 @@ pub fn Segments(
     /// Sets the value as a person chooses.
     #[prop(into)]
     set_value: SignalSetter<&'static str>,
-    /// True for a smaller one, within a card.
+    /// True for smaller buttons, within a card.
     #[prop(optional)]
     is_small: bool,
 ) -> impl IntoView {

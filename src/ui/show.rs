@@ -7,7 +7,7 @@ use slipway_computed::computed;
 /// whose code adds 4 kB to the first load.
 #[component]
 pub fn Show(
-    /// The condition. A change to the same value draws nothing anew.
+    /// The condition. If it is set to the same value again, nothing is drawn again.
     #[prop(into)]
     when: Signal<bool>,
     /// Drawn while the condition is false.

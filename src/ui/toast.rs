@@ -14,11 +14,11 @@ pub struct Toast {
     pub failed: bool,
     /// One sentence.
     pub message: String,
-    /// The lines that the sentence sums up, in a list that is closed at first.
+    /// The details that the sentence sums up, in a list that is collapsed at first. Empty for most messages.
     pub details: Vec<String>,
 }
 
-/// The region of the messages, which screen readers follow. It has to be in the page before the messages are.
+/// The live region of the messages. It has to be in the page before its messages, or screen readers don’t announce them.
 #[component]
 pub fn ToastRegion(children: Children) -> impl IntoView {
     view! {

@@ -13,7 +13,7 @@ use slipway_logic::records::fields::{Fact, Shown};
 pub fn Card(
     /// The heading.
     title: &'static str,
-    /// What stands beside the heading, smaller.
+    /// A short text beside the heading, in smaller type.
     #[prop(optional, into)]
     note: Signal<String>,
     children: Children,
@@ -26,7 +26,7 @@ pub fn Card(
     }
 }
 
-/// A card of labelled facts; nothing where there are none.
+/// A card of labelled facts; draws nothing if there are none.
 #[component]
 pub fn FactsCard(
     /// The heading.

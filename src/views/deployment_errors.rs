@@ -16,7 +16,7 @@ use slipway_computed::computed;
 use slipway_logic::deployment::errors::{errors_of, failed_execution};
 use slipway_logic::log::line::source;
 
-/// The errors of a deployment, as far as the log of its environment has them.
+/// The errors of a deployment that the log of its environment contains.
 #[derive(Clone, Copy)]
 pub struct ErrorReads {
     /// The read of the log.
@@ -27,8 +27,8 @@ pub struct ErrorReads {
     pub errors: ReadSignal<Vec<LogLine>>,
 }
 
-/// Reads the errors of an execution. `scope` is the id of the one service whose errors are wanted; its newest error tells the execution
-/// where `known` is empty.
+/// Reads the errors of an execution from the log of its environment. `scope` is the id of a service whose errors alone are returned; None
+/// for all errors of the execution. While `known` is empty, the execution is that of the service’s newest error in the log.
 pub fn read_errors(id: EnvironmentId, known: Signal<String>, scope: Option<String>) -> ErrorReads {
     let policy = PollPolicy::text(LogLines::check, false);
     let log = watch(ListEnvironmentLog { environment: id }.request(), policy);
@@ -43,7 +43,7 @@ pub fn read_errors(id: EnvironmentId, known: Signal<String>, scope: Option<Strin
         let of = |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref()));
         log.value.with(|read| read.as_ref().map(|read| of(&read.text)).unwrap_or_default())
     });
-    // Another failure wrote other errors.
+    // A new execution writes new errors, so the log is read again.
     Effect::new(move |before: Option<String>| {
         let now = known.get();
         if before.is_some_and(|before| before != now) {

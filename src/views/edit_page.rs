@@ -27,7 +27,7 @@ pub fn EditView(
     /// The actions of the page.
     #[prop(optional, into)]
     actions: ViewFn,
-    /// The read of the record, where the page reads it as well.
+    /// The read of the record, if the page has one already; by default, the record is read here.
     #[prop(optional)]
     own: Option<Remote>,
     /// The sentence above the form about what a save does.
@@ -70,7 +70,7 @@ pub fn EditView(
         <Show when=move || is_gone.get()>
             <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
         </Show>
-        // A save could lose a part of a record that can’t be read.
+        // A record that can’t be parsed isn’t edited: a save could lose a part of it.
         <Show when=move || own.value.with(Option::is_some) && !is_begun.get() && !is_gone.get()>
             <Empty title="Can’t be edited" advice=UNREADABLE />
         </Show>

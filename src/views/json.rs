@@ -17,7 +17,7 @@ use slipway_computed::computed;
 use slipway_logic::route::Dialog as Named;
 use slipway_logic::text::curl;
 
-/// A record as the platform sent it, in a dialog of its own address. Loaded when it is first opened.
+/// The JSON of a record as the platform sent it, in a dialog that the address names. The dialog’s part is loaded when it is first opened.
 #[component]
 pub fn JsonDialog(
     /// The record’s text.
@@ -64,7 +64,7 @@ pub fn CopyMenu(
     /// The record's text.
     #[prop(into)]
     record: Signal<String>,
-    /// The items before those.
+    /// The items before the ones for copying.
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! A text that the platform writes in Markdown, drawn without HTML of its own.
+//! A Markdown text of the platform. HTML in the text is shown as text.
 
 use leptos::prelude::*;
 use slipway_api::visible::visible;

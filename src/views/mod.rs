@@ -1,4 +1,4 @@
-//! Generic views over tables: a list, a log, the tree of a record’s fields, the page that edits a record.
+//! Views for any kind of record, configured by tables: lists, logs, the tree of a record’s fields, the page that edits a record.
 
 pub mod cards;
 pub mod deployment_errors;

@@ -1,11 +1,11 @@
-//! The steps of a deployment: bars as wide as they took long, and a table that says the same in words.
+//! The steps of a deployment: bars whose widths are proportional to the durations, and a table with the same data.
 
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::status::steps::DeploymentStep;
 use slipway_logic::text::format;
 
-/// The steps; nothing where there are none.
+/// The steps; draws nothing if there are none.
 #[component]
 pub fn StepsTimeline(
     /// The steps, in their order.
@@ -52,7 +52,7 @@ fn StepRow(step: DeploymentStep) -> impl IntoView {
 }
 
 fn bars(steps: &[DeploymentStep]) -> impl IntoView + use<> {
-    // A step of no time is still there.
+    // A step without a duration, or with one of zero seconds, gets the width of one second, so that it stays visible.
     let width = |step: &DeploymentStep| step.seconds.unwrap_or_default().max(1);
     let total: i64 = steps.iter().map(width).sum();
     let gap = total as f64 / 300.0;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use slipway_logic::service::tree::TreeLine;
 use slipway_logic::text::format;
 
-/// The fields under their title. Nothing is drawn where there are none.
+/// The fields below their title; draws nothing if there are none.
 #[component]
 pub fn Tree(
     /// The title.

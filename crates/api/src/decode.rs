@@ -17,7 +17,7 @@ pub const DEPTH_LIMIT: usize = 100;
 /// The message for a record that is nested deeper than [`DEPTH_LIMIT`].
 pub const TOO_DEEP: &str = "nested deeper than 100 levels";
 
-/// The maximum number of records in a reply. Nobody reads more of them, and each costs the browser time and memory.
+/// The maximum number of records in a reply. A person can’t use a longer list, and each record costs the browser time and memory.
 pub const MAX_RECORDS: usize = 10_000;
 
 /// The message for a reply with more than [`MAX_RECORDS`].
@@ -29,7 +29,8 @@ pub const MAX_LOG_LINES: usize = 50_000;
 /// The message for a log with more than [`MAX_LOG_LINES`].
 pub const TOO_MANY_LINES: &str = "more than 50,000 lines";
 
-/// The maximum size of a record, in bytes: 4 MB. Replies with the statuses of a whole environment aren’t records in this sense.
+/// The maximum size of a record, in bytes: 4 MB. It doesn’t apply to replies with the statuses of many services, such as those of a
+/// whole environment.
 pub const MAX_RECORD_BYTES: usize = 4 << 20;
 
 /// The message for a record over [`MAX_RECORD_BYTES`].
@@ -50,7 +51,7 @@ impl Undecodable {
 /// Returns true if JSON is nested deeper than [`DEPTH_LIMIT`].
 pub fn is_too_deep(json: &str) -> bool {
     let opens = |byte: &u8| matches!(byte, b'[' | b'{');
-    // Most records have few lists and objects in all: counting is faster than following.
+    // Counting all opening brackets is faster than tracking the depth, and most records have too few brackets to be too deep.
     if json.as_bytes().iter().filter(|byte| opens(byte)).count() <= DEPTH_LIMIT {
         return false;
     }

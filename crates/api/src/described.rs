@@ -81,7 +81,8 @@ impl<'de> Deserialize<'de> for Key<'de> {
     }
 }
 
-/// Returns the value at a path of fields. Of a repeated key the last value counts, as in other JSON readers.
+/// Returns the value at a path of fields; `Absent` if a field on the path is missing. If a key is repeated, the last value counts, as
+/// in other JSON readers.
 pub fn at<'a>(object: &'a str, path: &[FieldName]) -> Value<'a> {
     at_keys(object, path)
 }
@@ -98,8 +99,8 @@ pub fn at_keys<'a>(object: &'a str, path: &[impl AsRef<str>]) -> Value<'a> {
     Value::of(found)
 }
 
-/// Returns the value of one key of an object without collecting the others: faster for thousands of records. Of a repeated key the
-/// last value counts.
+/// Returns the value of one key of an object; None without it. Doesn't collect the other fields, which is faster for thousands of
+/// records. If the key is repeated, the last value counts.
 fn member<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
     struct Wanted<'w>(&'w str);
     impl<'de> Visitor<'de> for Wanted<'_> {
@@ -126,7 +127,7 @@ fn member<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
 }
 
 impl<'a> Value<'a> {
-    /// Returns the value of a piece of JSON.
+    /// Returns the value of a JSON text: `Null` for `null`, else `Json`.
     pub fn of(found: &'a str) -> Self {
         if found.trim() == "null" { Value::Null } else { Value::Json(found) }
     }
@@ -146,7 +147,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns a whole number; None for any other value.
+    /// Returns the value of a whole number; None for any other value.
     pub fn integer(self) -> Option<i64> {
         self.json()?.parse().ok()
     }

@@ -44,7 +44,7 @@ pub enum ApiError {
         /// The evidence for that, as a sentence.
         why: String,
     },
-    /// No request was sent: the page isn't in a secure context, where a token could be read on its way.
+    /// No request was sent: the page isn't in a secure context, so the token could be read in transit.
     Insecure,
     /// No reply: the network is down, the address is wrong, or the browser may not read the reply (CORS).
     Unreachable,
@@ -52,25 +52,25 @@ pub enum ApiError {
     TimedOut,
     /// The reply is larger than the limit for replies.
     TooLarge,
-    /// The console didn't send a read that repeats too often.
+    /// The console didn't send a read, because the same read was sent too often.
     HeldBack {
-        /// When the read is sent again.
+        /// The time when the read may be sent again.
         until: Timestamp,
     },
     /// The request was cancelled, or the session ended during a read.
     Cancelled,
-    /// The session ended while a write was in progress: here, in another tab, or by signing in anew.
+    /// The session ended during a write: in this tab, in another tab, or because the person signed in again.
     SessionEnded {
-        /// True if the platform applied the write; None if its answer doesn't tell.
+        /// True if the platform applied the write, false if it didn't; None if its reply doesn't tell.
         applied: Option<bool>,
     },
-    /// The reply isn't what the operation declares.
+    /// The reply isn't what the operation declares: its body can't be decoded, or its status is neither 2xx, 4xx nor 5xx.
     Undecodable(Undecodable),
 }
 
 impl ApiError {
-    /// Returns true if a GET can be retried at once: network errors and 502 to 504. A person has already waited for a request that
-    /// timed out, and a 429 waits for its reset.
+    /// Returns true if a GET can be retried at once: after network errors and 502 to 504. A timeout isn't retried, because the person has
+    /// waited long enough already; nor is a 429, which has to wait until the rate limit ends.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Unreachable | Self::Fault { status: 502..=504, .. })
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use uuid::Uuid;
 
-// Said once for all kinds: the console is downloaded.
+// Not inlined: all id types share one copy of the code, which keeps the download of the console small.
 #[inline(never)]
 fn text(id: &Uuid) -> String {
     id.to_string()
@@ -45,7 +45,7 @@ macro_rules! ids {
 ids! {
     /// An organization (part 4, `GET /organization`).
     OrganizationId;
-    /// A record of an organization, whatever its kind: a registry, a webhook, an invoice.
+    /// A record of an organization of any kind: a registry, a webhook, an invoice.
     RecordId;
     /// A project of an organization (part 2.22).
     ProjectId;
@@ -92,7 +92,7 @@ ids! {
 macro_rules! service_ids {
     ($($name:ident)*) => {$(
         impl From<ServiceId> for $name {
-            /// The caller knows the service's kind; the id is the same on the platform.
+            /// Converts without a check: the caller has to know the service's kind. The platform uses the same id for both types.
             fn from(id: ServiceId) -> Self {
                 Self(id.0)
             }

@@ -8,12 +8,12 @@ pub fn at(text: &str, line: usize, column: usize) -> String {
     Scan::default().run(text.as_bytes(), before.saturating_add(column))
 }
 
-/// Returns the path of the value that begins at a byte of a JSON text.
+/// Returns the path of the value that begins at a byte offset of a JSON text.
 pub fn of_offset(text: &str, at: usize) -> String {
     Scan::default().run(text.as_bytes(), at)
 }
 
-/// One step into the text: a member of an object, by its key once read, or an element of an array.
+/// A segment of the path to the current place: a field of an object (None until its key is read), or an element of a list.
 enum Step {
     Member(Option<String>),
     Element(usize),
@@ -39,7 +39,8 @@ impl Scan {
                     self.steps.push(Step::Element(0));
                     self.expect_key = false;
                 }
-                // The error of a closed value is the value's own, so a close at the very end doesn't leave it.
+                // serde_json reports the error of a whole object or list at its closing bracket. So a bracket at the very end doesn't remove the
+                // value's segment from the path.
                 b'}' | b']' if i + 1 < end => {
                     self.steps.pop();
                     self.expect_key = false;
@@ -85,7 +86,7 @@ impl Scan {
     }
 }
 
-/// The content of the string that opens at `open`, and the place after its closing quote.
+/// Returns the content of the string whose opening quote is at `open`, and the offset after its closing quote.
 fn string(bytes: &[u8], open: usize) -> (&[u8], usize) {
     let mut i = open + 1;
     while let Some(&byte) = bytes.get(i) {

@@ -43,12 +43,12 @@ impl Listed {
     }
 }
 
-/// Returns the record with an id.
+/// Returns the record with an id; None if no record has it.
 pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
     records.iter().find(|record| record.at(&[reference::ID]).text().as_deref() == Some(id))
 }
 
-/// `{"results": null}` is an empty list, not a record without an id.
+/// Returns true for `{"results": null}`: an empty list, not a single record without an id.
 fn lists_null(text: &str) -> bool {
     text.len() < 64 && text.contains("\"results\"")
 }

@@ -38,7 +38,7 @@ pub enum Source {
     Companion,
 }
 
-/// The declaration of one operation.
+/// The declaration of an operation.
 #[derive(Debug)]
 pub struct Spec {
     /// The name in code, such as `GetOrganization`.
@@ -58,7 +58,8 @@ pub struct Spec {
     pub is_credential: bool,
 }
 
-/// The tables of one operation. Not in [`Spec`]: a page that names an operation would bring all its tables into the first load.
+/// The tables of an operation. They aren't part of [`Spec`], because then each page that names an operation would add its tables to
+/// the first download.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
     /// The table of the body; None for operations without a body.
@@ -103,7 +104,8 @@ pub struct Request {
 }
 
 impl Request {
-    /// Fills in the parameters of the path in their order, and appends the query parameters that have a value.
+    /// Creates a request: fills in the parameters of the path in their order, and appends the query parameters that have a value. A
+    /// missing parameter becomes an empty segment.
     pub fn new(
         spec: &'static Spec,
         params: &[String],
@@ -131,8 +133,8 @@ impl Request {
         Self { spec, path, body }
     }
 
-    /// Returns the values of the path's parameters, percent-encoded, in their order: the ids of the record and of those above it. A
-    /// UUID is the same encoded.
+    /// Returns the values of the path's parameters in their order, as they are in the path: percent-encoded, which leaves a UUID
+    /// unchanged.
     pub fn path_values(&self) -> impl Iterator<Item = &str> {
         let path = self.path.split('?').next().unwrap_or_default();
         let segments = self.spec.path.split('/').zip(path.split('/'));
@@ -153,7 +155,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// A body that is JSON text already, made from a form or a record.
+/// A body that is JSON text already: the text of a form or a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Json(pub String);
 
@@ -169,7 +171,7 @@ impl Body for Json {
     }
 }
 
-/// Our own typed bodies are plain structs, which always encode.
+/// The typed bodies of this crate are plain structs, which can always be encoded.
 impl<T: Serialize> Body for T {
     fn json(&self) -> Option<String> {
         serde_json::to_string(self).ok()

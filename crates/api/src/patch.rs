@@ -18,8 +18,8 @@ impl From<FieldName> for Step {
     }
 }
 
-/// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one, is added.
-/// Returns None if the path is empty or its parent is missing.
+/// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one of a list, is added. None if the
+/// path is empty, or if its parent is missing or can't hold such a value.
 pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     let (last, way) = path.split_last()?;
     let parent = find(text, way)?;
@@ -32,7 +32,8 @@ pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     replaced(text, parent, &edited)
 }
 
-/// Returns `text` without the field or element at `path` and its comma; a repeated key is removed each time. None if there is none.
+/// Returns `text` without the field or element at `path`, and without its comma. A repeated key is removed each time. None if there is
+/// no such value.
 pub fn remove(text: &str, path: &[Step]) -> Option<String> {
     let mut edited = remove_last(text, path)?;
     if let Some(Step::Key(_)) = path.last() {
@@ -49,7 +50,7 @@ fn remove_last(text: &str, path: &[Step]) -> Option<String> {
     let old = slot(parent, last)?;
     let end = place(parent, old)? + old.len();
     let begin = match last {
-        // From the quote that opens its key.
+        // A field begins with the opening quote of its key.
         Step::Key(_) => {
             let before = parent.get(..place(parent, old)?)?.trim_end().strip_suffix(':')?.trim_end();
             opening_quote(before)?
@@ -79,7 +80,7 @@ fn slot<'a>(parent: &'a str, step: &Step) -> Option<&'a str> {
     }
 }
 
-/// Returns the offset of `part`, a subslice of `whole`.
+/// Returns the byte offset of `part`, a subslice of `whole`; None for any other text.
 fn place(whole: &str, part: &str) -> Option<usize> {
     (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize).filter(|at| at + part.len() <= whole.len())
 }
@@ -102,7 +103,7 @@ fn appended(list: &str, value: &str) -> Option<String> {
     Some(format!("{}{comma}{value}{}", list.get(..at)?, list.get(at..)?))
 }
 
-/// Returns the offset of the JSON string at the end of `text`.
+/// Returns the offset of the opening quote of the JSON string that ends `text`; None if `text` doesn't end with a string.
 fn opening_quote(text: &str) -> Option<usize> {
     let inner = text.strip_suffix('"')?;
     let mut end = inner.len();

@@ -64,7 +64,7 @@ impl Record {
         self.at_keys(path)
     }
 
-    /// Returns the value at a path of keys that no table declares.
+    /// Returns the value at a path of keys that no table declares; the whole record for an empty path.
     pub fn at_keys<K: AsRef<str>>(&self, path: &[K]) -> Value<'_> {
         let Some((first, below)) = path.split_first() else { return Value::of(self.text()) };
         let text = self.text();

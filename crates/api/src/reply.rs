@@ -46,7 +46,7 @@ impl Reply {
 
     /// Returns the error of the status; None for 2xx.
     pub fn refused(&self, now: Timestamp) -> Option<ApiError> {
-        // A long list isn't read through to see that it is none.
+        // Checked first: the body of a success can be long, and the code below would read it as an error.
         if matches!(self.status, 200..=299) {
             return None;
         }
@@ -72,7 +72,7 @@ impl Reply {
         let is_cut = self.body.len() > ERROR_LIMIT;
         match std::str::from_utf8(head) {
             Ok(text) => (text, is_cut),
-            // The limit may stand within a character.
+            // The limit may cut a character of several bytes: the text ends before that character.
             Err(error) => {
                 let whole = head.get(..error.valid_up_to()).unwrap_or_default();
                 (std::str::from_utf8(whole).unwrap_or_default(), is_cut)
@@ -82,21 +82,21 @@ impl Reply {
 
     /// Returns the body as text. Bytes that aren't UTF-8 are replaced.
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
-        // Nearly all of them are UTF-8: that is seen faster than it is mended.
+        // Nearly all bodies are valid UTF-8, and checking that is faster than a lossy conversion.
         std::str::from_utf8(&self.body).map_or_else(|_| String::from_utf8_lossy(&self.body), Into::into)
     }
 
-    /// Returns true if the platform can have sent the reply to a write: without a body, or with JSON. A gateway may answer 200 with a page of
-    /// its own.
+    /// Returns true if the reply to a write can be the platform's own: its body is empty or JSON. A gateway may answer 200 with an HTML
+    /// page of its own.
     pub fn is_confirmed(&self) -> bool {
         let text = self.text();
         text.trim().is_empty() || serde_json::from_str::<IgnoredAny>(&text).is_ok()
     }
 
-    /// Returns the reply to a write if it confirms the write.
+    /// Returns the reply to a write, if [`Self::is_confirmed`] holds for it.
     ///
     /// # Errors
-    /// With [`ApiError::Undecodable`]: the write may have been applied, or not.
+    /// [`ApiError::Undecodable`] for any other body: then the write may or may not have been applied.
     pub fn confirmed(self) -> Result<Self, ApiError> {
         if self.is_confirmed() {
             return Ok(self);
@@ -104,14 +104,16 @@ impl Reply {
         Err(ApiError::Undecodable(Undecodable { path: String::new(), problem: "no JSON".to_owned() }))
     }
 
-    /// Returns the rate limit: the limit if known, the remaining requests and the reset (part 8). None without the last two.
+    /// Returns the rate limit (part 8): the limit if known, the number of remaining requests, and the reset. None if either of the last
+    /// two is missing or unreadable.
     pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
         let number =
             |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|many| *many >= 0);
         Some((number(&self.rate_limit_limit), number(&self.rate_limit_remaining)?, self.reset(now)?))
     }
 
-    /// `X-RateLimit-Reset` is seconds to wait, but above 10⁹ a Unix time: both are read. `Retry-After` is seconds.
+    /// Returns the time of `X-RateLimit-Reset`, else of `Retry-After`; None if neither can be read, or for a Unix time in the past. A
+    /// number above 10⁹ is a Unix time, any other one is seconds to wait. At most [`LONGEST_PAUSE`] after `now`.
     fn reset(&self, now: Timestamp) -> Option<Timestamp> {
         // A fraction of a second is rounded up, so that the pause is never too short.
         let seconds = |text: &Option<String>| {
@@ -123,7 +125,7 @@ impl Reply {
         let reset = seconds(&self.rate_limit_reset).or_else(|| seconds(&self.retry_after))?;
         let is_date = reset > 1_000_000_000;
         let at = if is_date { Timestamp(reset * 1_000) } else { now.plus(reset * 1_000) };
-        // A date that is past by this machine's clock tells nothing: one of the clocks is wrong.
+        // A Unix time in the past gives no reset: either this machine's clock or the platform's is wrong.
         (!is_date || at > now).then(|| at.min(now.plus(LONGEST_PAUSE)))
     }
 }
@@ -154,7 +156,8 @@ fn shortened(words: &str, is_cut: bool) -> String {
     words
 }
 
-/// Returns the title of an HTML page: web servers repeat it in the text, with their name.
+/// Returns the title of an HTML page; None without one. The text of an error page usually repeats the title and adds the name of the
+/// web server.
 fn title(html: &str) -> Option<&str> {
     Some(html.split_once("<title>")?.1.split_once('<')?.0)
 }

@@ -4,8 +4,8 @@
 use crate::described::{all_members, elements, members};
 use crate::table::{Save, Shape, Table};
 
-/// Returns the body that saves a record as it is, as JSON. None if a part of the record can't be read, because a save would
-/// lose that part.
+/// Returns the body (JSON) that saves a record unchanged. None if a part of the record can't be read, because a save would delete that
+/// part.
 pub fn request(record: &str, table: &Table) -> Option<String> {
     object(record, table)
 }
@@ -19,7 +19,7 @@ fn object(text: &str, table: &Table) -> Option<String> {
         Some(())
     };
     for (index, (key, value)) in all.iter().enumerate() {
-        // Of a key that stands twice the last counts, as everywhere.
+        // If a key is repeated, only its last value is sent, as other JSON readers see it.
         if all.iter().skip(index + 1).any(|(later, _)| later == key) {
             continue;
         }
@@ -33,7 +33,7 @@ fn object(text: &str, table: &Table) -> Option<String> {
             Save::Keep | Save::UnlessNull => push(key, &nested(value, &field.shape)?)?,
             Save::Ids => push(key, &ids(value))?,
             Save::IdAs(name) => {
-                // Where the record has it under that name already, that one is sent.
+                // If the record itself has the id under this name, that value is sent instead.
                 if !all.iter().any(|(key, value)| key == name.as_str() && *value != "null")
                     && let Some(id) = id(value)
                 {

@@ -1,4 +1,4 @@
-//! Tables of the fields of records and requests. Readers, forms and messages work from them, for every record alike.
+//! The tables that describe the fields of records and requests. All code that reads, edits or validates records works from them.
 
 use std::fmt;
 use std::ops::Deref;
@@ -33,7 +33,7 @@ pub enum Shape {
     Number,
     /// A boolean.
     Boolean,
-    /// A value of an enumeration, which may be one that isn't listed.
+    /// A value of an enumeration. Values that the enumeration doesn't list are allowed as well.
     OneOf(&'static Enumeration),
     /// An object with known fields.
     Object(&'static Table),
@@ -111,7 +111,7 @@ pub struct Field {
     pub required: bool,
     /// True if null is a value of the field. Null and absent differ.
     pub nullable: bool,
-    /// True if the field is in requests only: no reply contains it.
+    /// True for a secret: a field that only requests contain, or a token, which only the reply that issues it contains.
     pub secret: bool,
     /// The rule for the value.
     pub rule: Rule,
@@ -126,7 +126,8 @@ pub struct Field {
 pub struct FieldName(&'static str);
 
 impl FieldName {
-    /// Makes the name of the field that a table declares. `lowercase` makes its bytes.
+    /// Returns the name of a field from its bytes, for the macros [`crate::path!`] and `tables!`. Bytes that aren't UTF-8 give an empty
+    /// name.
     #[doc(hidden)]
     pub const fn declared(bytes: &'static [u8]) -> Self {
         match str::from_utf8(bytes) {
@@ -217,14 +218,14 @@ pub const fn joined<const LENGTH: usize>(names: &[FieldName]) -> [u8; LENGTH] {
 /// ```ignore
 /// tables! {
 ///     /// A port of a service.
-///     PORT: port, "2.2" {
+///     PORT: port, "2.2" => {
 ///         INTERNAL_PORT = field(Integer).required(),
 ///     }
 /// }
 /// ```
 ///
-/// declares the table `PORT`, which is named `port`, and `fields::port::INTERNAL_PORT`, the name `internal_port`. A name that isn't the
-/// constant in lower case is written after it: `API_VERSION "apiVersion" = field(Text)`.
+/// declares the table `PORT`, which is named `port`, and `fields::port::INTERNAL_PORT`, the name `internal_port`. Where the name
+/// isn't the constant in lower case, the name is written after the constant: `API_VERSION "apiVersion" = field(Text)`.
 macro_rules! tables {
     ($(
         $(#[$doc:meta])*
@@ -258,7 +259,7 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-/// The name of a declared field: the constant in lower case, unless the platform writes it in another way.
+/// Expands to the name of a declared field: the constant in lower case, or the given literal.
 macro_rules! field_name {
     ($field:ident) => {{
         const NAME: [u8; stringify!($field).len()] = $crate::table::lowercase(stringify!($field));
@@ -270,7 +271,7 @@ macro_rules! field_name {
 }
 pub(crate) use field_name;
 
-/// Declares a field of this type that is optional, never null, and sent unchanged. Its table names it.
+/// Declares a field of this type that is optional, never null, and sent unchanged. The macro `tables!` sets its name.
 pub const fn field(shape: Shape) -> Field {
     Field {
         name: FieldName(""),
@@ -306,7 +307,7 @@ impl Field {
         self
     }
 
-    /// Marks a field that no reply contains.
+    /// Marks a secret: a field that only requests contain, or a token.
     #[must_use]
     pub const fn secret(mut self) -> Self {
         self.secret = true;
@@ -342,7 +343,7 @@ impl Field {
 }
 
 impl Table {
-    /// Returns the field with this name.
+    /// Returns the field with this name; None if the table doesn't have it.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == *name)
     }

@@ -9,7 +9,8 @@ use std::borrow::Cow;
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// Parses ISO 8601 with or without fraction and zone. Without a zone it is UTC (companion, "Numbers and answers").
+    /// Parses an ISO 8601 date and time, with or without a fraction and a zone. Without a zone it is UTC (companion, "Numbers and
+    /// answers"). None for any other text, and for a date without a time.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (date, time) = text.split_once(['T', 't', ' '])?;
@@ -27,7 +28,7 @@ impl Timestamp {
         Some(Self(at.timestamp_millis()))
     }
 
-    /// Returns ISO 8601 in UTC with milliseconds, as requests send it.
+    /// Returns ISO 8601 in UTC with milliseconds, as requests send it; empty for a time out of chrono's range.
     pub fn to_iso(self) -> String {
         let Some(at) = DateTime::from_timestamp_millis(self.0) else { return String::new() };
         let (year, month, day) = (at.year(), at.month(), at.day());

@@ -29,9 +29,9 @@ pub fn is_same_name(typed: &str, name: &str) -> bool {
     visible(typed.trim()) == visible(name.trim())
 }
 
-/// U+2068: begins text with its own direction.
+/// FIRST STRONG ISOLATE: the text after it gets its own direction, without an effect on the text around.
 const FIRST_STRONG: char = '\u{2068}';
-/// U+2069: ends text with its own direction.
+/// POP DIRECTIONAL ISOLATE: ends an isolate.
 const POP: char = '\u{2069}';
 
 /// Returns the text without the isolates that [`visible`] adds around it.
@@ -43,7 +43,8 @@ fn strip_isolates(text: &str) -> &str {
 fn is_hidden(character: char, previous: Option<char>, next: Option<char>) -> bool {
     match character {
         '\n' | '\t' => false,
-        // Emoji and some scripts need joiners. Beside an ASCII character, or at an end of the text, a joiner has no use: it is shown.
+        // Emoji and some scripts need joiners between their characters. A joiner beside an ASCII character or at an end of the text has no
+        // effect that a reader needs, so it is made visible.
         '\u{200c}' | '\u{200d}' => {
             let is_plain = |neighbour: Option<char>| neighbour.is_none_or(|neighbour| neighbour.is_ascii());
             is_plain(previous) || is_plain(next)

@@ -24,11 +24,11 @@ use reactive_graph::signal::{ArcRwSignal, ReadSignal};
 use reactive_graph::traits::{Dispose, UpdateUntracked};
 use std::sync::{Arc, OnceLock};
 
-/// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
+/// Returns a signal of the value that the closure computes. Subscribers are notified only when the value differs from the last one.
 ///
-/// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and
-/// then A isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
-/// Use `Signal::derive` where notifications without a change are acceptable.
+/// Replaces `Memo`, which loses changes (reactive_graph 0.2.16): if memo B reads memo A, an effect that reads B and then A isn't run
+/// again when A changes and B stays the same (see `a_memo_loses_changes` in the tests). So the value is computed as soon as a signal
+/// that it reads changes, not when it is read. Use `Signal::derive` where notifications without a change are acceptable.
 pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
@@ -44,19 +44,20 @@ where
     follow(Arc::new(value))
 }
 
-/// A closure behind a pointer: compiled once for a type of value, not for each closure.
+/// The boxed closure of a computed value. The code that uses it is compiled once for each type of value, not for each closure.
 type Compute<T> = Arc<dyn Fn(Option<&T>) -> T + Send + Sync>;
 
 fn follow<T>(value: Compute<T>) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    // Created by the first run of the effect, which subscribes as well: the value is computed once.
+    // The signal is created by the first run of the effect, which also subscribes to what the closure reads. So the first value is
+    // computed only once.
     let signal = Arc::new(OnceLock::<ArcRwSignal<T>>::new());
     let (compute, created) = (value.clone(), signal.clone());
     run_at_once(Box::new(move || {
         let Some(signal) = created.get() else {
-            // It is empty: only this closure sets it.
+            // `set` can't fail: the cell is empty, and only this closure sets it.
             let _ = created.set(ArcRwSignal::new(compute(None)));
             return;
         };
@@ -69,7 +70,8 @@ where
             differs
         });
         if differs == Some(true) {
-            // Unlike a notification this forgets the effects that were disposed since the last change.
+            // On the source, `mark_dirty` empties the set of subscribers; effects that still exist subscribe again when they run. `notify` would
+            // keep effects that were disposed since the last change (reactive_graph 0.2.16).
             signal.to_any_source().mark_dirty();
         }
     }));
@@ -77,10 +79,11 @@ where
     signal.read_only().into()
 }
 
-/// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.
+/// Runs `update` now, and again whenever a signal that it read changes, until the current owner is cleaned up. Boxed, so that the code
+/// is compiled once, not for each type of value.
 fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
     let effect = ImmediateEffect::new(update);
-    // A disposed effect stays subscribed, 150 bytes in each signal that it read (reactive_graph 0.2.16).
+    // Disposing an effect doesn't unsubscribe it: it would keep 150 bytes in each signal that it read (reactive_graph 0.2.16).
     on_cleanup(move || {
         let subscriber = effect.to_any_subscriber();
         subscriber.clear_sources(&subscriber);
@@ -88,8 +91,8 @@ fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
     });
 }
 
-/// Returns a closure behind a pointer. `Effect::new` is compiled for each type of closure, at 600 bytes each; effects of the first load have
-/// one type: `Effect::new(boxed(move || …))`.
+/// Boxes a closure for an effect: `Effect::new(boxed(move || …))`. `Effect::new` is compiled for each type of closure, 600 bytes each
+/// time; boxed effects all have one type. Used for the effects of the first load.
 pub fn boxed(run: impl FnMut() + 'static) -> Box<dyn FnMut()> {
     Box::new(run)
 }

@@ -1,4 +1,4 @@
-//! What `computed` promises, and the change that `Memo` loses.
+//! The guarantees of `computed`, and the change that `Memo` loses.
 
 use crate::{computed, computed_from_last};
 use any_spawner::Executor;
@@ -14,7 +14,7 @@ fn settle() {
     (0..10).for_each(|_| Executor::poll_local());
 }
 
-/// Returns what an effect that reads "is any" and then the number saw while the number went through 0, 1, 2.
+/// Runs an effect that reads `is_any` and then `value`, while `number` changes to 1 and 2. Returns the values that the effect saw.
 fn seen_by_an_effect(
     value: impl Fn() -> i32 + Clone + 'static,
     is_any: impl Fn() -> bool + 'static,
@@ -35,7 +35,7 @@ fn seen_by_an_effect(
 }
 
 fn in_owner<T>(test: impl FnOnce() -> T) -> T {
-    // Set by the first test of this thread's process.
+    // Fails if an earlier test of this process has set the executor already.
     let _ = Executor::init_futures_executor();
     Owner::new().with(test)
 }
@@ -51,7 +51,7 @@ fn no_change_is_lost() {
     assert_eq!(seen, [0, 1, 2]);
 }
 
-/// The reason for `computed`. When this fails, `Memo` is mended: use it, and remove this crate.
+/// The defect of `Memo` that `computed` avoids. If this test fails, the defect is fixed: use `Memo` again, and remove this crate.
 #[test]
 #[allow(clippy::disallowed_types, reason = "its fault is what is shown")]
 fn a_memo_loses_changes() {

@@ -1,5 +1,5 @@
-//! The capabilities of a platform: the document's operations always, a companion operation if the platform's answers show it
-//! (companion, "The two profiles").
+//! The capabilities of a platform. The document's operations are always offered; with [`Profile::Auto`], a companion operation is offered
+//! until the platform's answers show that it isn't (companion, "The two profiles").
 
 use slipway_api::id::{ApplicationId, EnvironmentId, OrganizationId};
 use slipway_api::operations::action::GetApplicationStatus;
@@ -32,14 +32,14 @@ pub struct Verdict {
     pub at: Timestamp,
 }
 
-/// The reason why nothing is written from an embedded page that only reads.
+/// The reason why writes are disabled in an embedded page that is read-only.
 const READ_ONLY: &str = "This portal shows the page read-only.";
 
-/// The reason why such a page doesn’t read replies that hold credentials.
+/// The reason why a read-only embedded page doesn’t send reads whose replies contain credentials.
 const READ_ONLY_CREDENTIAL: &str =
     "This portal shows the page read-only, without tokens and links that give access.";
 
-/// The capabilities found in this session. The console doesn't probe again on a timer.
+/// The capabilities found in this session. Evidence isn't checked again by a timer, only by [`Self::check_again`] or for another account.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Capabilities {
     /// The profile.
@@ -50,12 +50,12 @@ pub struct Capabilities {
     verdicts: Vec<(String, Verdict)>,
 }
 
-/// The conclusion from an answer.
+/// What [`Capabilities::judge`] concludes from an answer, and which request has to follow.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
     /// The answer says nothing new, or its evidence was recorded.
     Settled,
-    /// No readable answer. If a documented GET works now, the operation isn't offered.
+    /// The request got no readable answer. If a documented GET works now, the companion operation isn't offered.
     AskDocument,
     /// Not found, and the record of the path isn't known to exist. If this documented GET finds the record, the operation
     /// isn't offered.
@@ -63,7 +63,7 @@ pub enum Judgement {
     /// Not found, for a record of an organization that isn’t known to exist. If this list contains the record, or isn’t offered itself, the
     /// operation isn’t offered.
     AskList(Request),
-    /// Not found, for an organization or a project. If a documented list contains the id, the operation isn't offered.
+    /// Not found (404), for an organization or a project. If a documented list contains this id, the operation isn't offered.
     LookFor(uuid::Uuid),
 }
 
@@ -79,7 +79,8 @@ impl Capabilities {
         Self { verdicts: Vec::new(), ..*self }
     }
 
-    /// Returns the reason why an operation isn't offered; None if it can be used. A write is offered if the read of its path is.
+    /// Returns the reason why an operation isn't offered; None if it can be used. For a companion write, the evidence about the related
+    /// read decides.
     pub fn refused(&self, spec: &Spec) -> Option<String> {
         if self.is_read_only && spec.method != Method::Get {
             return Some(READ_ONLY.into());
@@ -100,7 +101,8 @@ impl Capabilities {
         Some(verdict.evidence.clone())
     }
 
-    /// Returns true if answers to an operation tell nothing new: it is documented, a write, or it has worked.
+    /// Returns true if an answer to the operation adds no evidence: the operation is documented or a write, it has worked already, or the
+    /// profile isn't [`Profile::Auto`].
     pub fn is_judged(&self, spec: &Spec) -> bool {
         spec.source == Source::Document
             || spec.method != Method::Get
@@ -126,8 +128,8 @@ impl Capabilities {
         self.note(spec, true, "The platform responded.".into(), now);
     }
 
-    /// Records the answer to a request for `path`. `known` is true if another reply contained the record of the path,
-    /// or its parent: a 404 means that the operation isn’t offered then.
+    /// Records the answer to a request for `path`, and returns what has to be checked next. `known` is true if another reply contained the
+    /// record of the path or its parent: then a 404 means that the operation isn’t offered.
     pub fn judge(
         &mut self,
         spec: &Spec,
@@ -172,7 +174,7 @@ impl Capabilities {
         self.note(spec, false, evidence.into(), now);
     }
 
-    /// Records that the list of such records isn’t offered.
+    /// Records that an operation isn’t offered: it was answered with 404, and the list that would contain its record isn’t offered either.
     pub fn unlisted(&mut self, spec: &Spec, now: Timestamp) {
         let evidence = "The platform responded with 404 (not found), and doesn’t list such records.";
         self.note(spec, false, evidence.into(), now);
@@ -183,7 +185,7 @@ impl Capabilities {
         self.verdicts.retain(|(known, _)| known != name);
     }
 
-    /// Returns the evidence, by operation.
+    /// Returns each judged operation with its evidence, ordered by the name of the operation.
     pub fn known(&self) -> impl Iterator<Item = &(String, Verdict)> {
         self.verdicts.iter()
     }
@@ -200,7 +202,7 @@ impl Capabilities {
     }
 }
 
-/// Returns the judgement that names the documented way to find the record of a path; None for other paths.
+/// Returns the judgement with the documented read that can show whether the record of a path exists; None if there is no such read.
 fn whereabouts(path: &str) -> Option<Judgement> {
     let mut segments = path.split('/').skip(1);
     let (what, id) = (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?);
@@ -229,12 +231,12 @@ fn list_of<'a>(organization: uuid::Uuid, mut segments: impl Iterator<Item = &'a 
     }
 }
 
-/// Returns the sentence about an action that is disabled for this reason.
+/// Returns the sentence for a disabled action from the reason that [`Capabilities::refused`] returned.
 pub fn not_offered(why: String) -> String {
     if is_read_only(&why) { why } else { format!("Not offered by this platform. {why}") }
 }
 
-/// Returns true for the reasons of an embedded page that only reads.
+/// Returns true if the reason is that the embedded page is read-only.
 pub fn is_read_only(why: &str) -> bool {
     [READ_ONLY, READ_ONLY_CREDENTIAL].contains(&why)
 }
@@ -247,12 +249,14 @@ pub fn name(spec: &Spec) -> String {
 /// The last path segments of the actions on a record. Evidence about the read of the record counts for these actions as well.
 const ACTIONS: &[&str] = &["deploy", "redeploy", "stop", "restart-service", "clone", "cancelDeployment"];
 
-/// Returns the read whose capability a write shares: of the same path, or of the record of the action.
+/// Returns the name of the GET operation whose evidence also decides about `spec`: the read of the same path, or of the record that an
+/// action applies to.
 fn family(spec: &Spec) -> String {
     if spec.method == Method::Get {
         return name(spec);
     }
-    // Variables are documented for applications, their edits aren’t: what tells of those is the list of secrets.
+    // The document has reads of an application’s variables but no edits, so these reads say nothing about the edits. The list of secrets is
+    // a companion operation, and its evidence decides.
     let variable =
         ["/environmentVariable/{", "/secret/{"].into_iter().find_map(|part| spec.path.split_once(part));
     if let Some((service, _)) = variable {

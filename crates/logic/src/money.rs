@@ -11,20 +11,21 @@ pub fn decimal(cents: i64) -> String {
     format!("{sign}{}.{:02}", cents / 100, cents % 100)
 }
 
-/// Returns true if a number as the platform wrote it (`418.5`) is the amount.
+/// Returns true if a decimal number, as the platform wrote it (`418.5`), is the same amount as `cents`. A number with an exponent isn’t
+/// compared, and counts as the same.
 pub fn agree(cents: i64, total: &str) -> bool {
     let total = total.trim();
     let (whole, fraction) = total.split_once('.').unwrap_or((total, ""));
     let fraction = fraction.trim_end_matches('0');
     let digits = format!("{whole}{fraction:0<2}");
-    // More digits than hundredths can’t be the amount; a number with an exponent isn’t compared.
+    // A number with more than two decimal places can’t be an amount in hundredths.
     total.contains(['e', 'E']) || (fraction.len() <= 2 && digits.parse() == Ok(cents))
 }
 
 /// The sum of the invoices of a month in a currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// The month, `2026-11`; the sum of all months has none.
+    /// The month, `2026-11`; empty for the sum of all months.
     pub month: String,
     /// The code of the currency.
     pub currency: String,
@@ -39,7 +40,8 @@ pub fn totals(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, |_| Some(String::new()))
 }
 
-/// Returns the sum of invoices by currency and month, the oldest month first.
+/// Returns the sum of invoices by currency and month, in the order of the currency codes, then the oldest month first. Invoices without a
+/// date aren’t counted, nor those that [`totals`] leaves out.
 pub fn by_month(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, month)
 }

@@ -11,7 +11,7 @@ pub enum Outcome {
     /// The request isn’t part of the run.
     #[default]
     Unsent,
-    /// Earlier requests are sent first.
+    /// The request waits until those before it have ended.
     Queued,
     /// The response is awaited.
     Sent,
@@ -37,12 +37,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Returns the failure of a read that no write follows.
+    /// Returns the failure of a read that isn’t followed by a write.
     pub fn of_lone_read(error: &ApiError) -> Self {
         Self { message: errors::message(error), ends_run: ends_run(error), is_unknown: false }
     }
 
-    /// Returns the failure of a read before a write: nothing was sent.
+    /// Returns the failure of a read before a write. Its message adds that nothing was saved, since the write wasn’t sent.
     pub fn of_read(error: &ApiError) -> Self {
         let message = format!("{} Nothing was saved.", errors::message(error));
         Self { message, ..Self::of_lone_read(error) }
@@ -88,7 +88,7 @@ impl From<String> for Failure {
 /// An input of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A person starts the run, with what is queued.
+    /// A person starts the run. Each request has its initial outcome: `Queued`, or `Unsent` if it isn’t part of the run.
     Start(Vec<Outcome>),
     /// The request at a place ended.
     Ended(usize, Result<String, Failure>),
@@ -96,11 +96,11 @@ pub enum Event {
     Checked(usize, Result<bool, Failure>),
     /// A person stops the run after the present request.
     Stop,
-    /// A person sends again what failed or wasn’t sent. What may have been applied is checked first.
+    /// A person retries the requests that failed or weren’t sent. A request that may have been applied is first checked by a read.
     Retry,
     /// The page is left: the run stops after the present request.
     Leave,
-    /// What was sent is about other values than those in the form now.
+    /// The values in the form changed since the run, so its outcomes don’t apply any more and are cleared.
     Reset,
 }
 
@@ -118,9 +118,9 @@ pub enum Command {
 /// The end of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The numbers of its requests.
+    /// The numbers of requests by outcome.
     pub counts: Counts,
-    /// The message of the failure that ended the run.
+    /// The message of the failure that ended the run early; None if there was none.
     pub ended_by: Option<String>,
     /// True if the page was left.
     pub is_left: bool,
@@ -133,7 +133,7 @@ pub struct Counts {
     pub done: usize,
     /// Refused requests.
     pub failed: usize,
-    /// Requests without an answer, which may have been applied.
+    /// Requests without an answer, which may have been applied, including those that are being checked.
     pub unknown: usize,
     /// All requests of the run.
     pub all: usize,
@@ -162,7 +162,7 @@ impl Run {
         self.is_running
     }
 
-    /// Returns true while the run stops after the present request.
+    /// Returns true while the run waits for the request in flight, after which it stops.
     pub fn is_stopping(&self) -> bool {
         self.is_stopping
     }
@@ -245,7 +245,7 @@ impl Run {
         }
     }
 
-    /// Ends the run if nothing more can be sent.
+    /// Stops the run if the failure is one that every further request would meet as well.
     fn end_with(&mut self, failure: &Failure) {
         if failure.ends_run {
             self.is_stopping = true;

@@ -19,14 +19,15 @@ impl Instant {
     }
 }
 
-/// The difference in milliseconds from which the clock of the machine counts as set, or the machine as having slept.
+/// Milliseconds. If the clock of the machine and the uptime of the page differ by this much more or less than before, the clock was set,
+/// or the machine slept.
 const JUMP_MS: i64 = 1_000;
 
-/// Milliseconds between two readings from which the tab was frozen, and the clock may have been set more than once. Tabs in the background
-/// get a reading a minute.
+/// Milliseconds. After a longer time between two readings, the tab counts as frozen, and the clock may have been set several times in
+/// between. Tabs in the background, whose timers the browser slows down, still have a reading a minute.
 const FREEZE_MS: i64 = 90_000;
 
-/// Milliseconds after which every message that was sent before a jump has come.
+/// Milliseconds after a jump of the clock within which messages that other tabs sent before the jump may still arrive.
 const SETTLING_MS: i64 = 10_000;
 
 /// Derives the time that has passed from the two clocks of a browser: the clock of the machine, which people and time servers set, and the
@@ -36,7 +37,7 @@ const SETTLING_MS: i64 = 10_000;
 /// correction data only looks older than it is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SteadyClock {
-    /// Time that passed while the uptime stood still, in milliseconds.
+    /// Milliseconds by which the clock of the machine jumped ahead of the uptime so far, for example while the machine slept.
     slept: i64,
     /// The difference of both clocks at the last reading; None before the first.
     difference: Option<i64>,
@@ -62,9 +63,9 @@ impl SteadyClock {
         self.last
     }
 
-    /// Returns the instant of a date that another tab read from the clock of the machine a moment ago. None if the clock may have been set
-    /// since: the age is unknown then. A date that is less than a second ahead counts as the present, because the two tabs don't round their
-    /// clocks alike. Call after [`Self::read`].
+    /// Returns the instant of a date that another tab read from the clock of the machine a moment ago. None if the age is unknown: the clock
+    /// may have been set since, or the date is a second or more in the future. A date less than a second ahead counts as the present, because
+    /// tabs round their clocks differently. Call after [`Self::read`].
     pub fn instant_of(&self, date: Timestamp, wall: Timestamp) -> Option<Instant> {
         let age = wall.since(date);
         let is_settled = self.jumped_at.is_none_or(|at| self.last.since(at) > SETTLING_MS);
@@ -122,7 +123,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever both clocks do, no instant is before an earlier one, and no less time passes than the uptime says.
+        /// Whatever both clocks do, no instant is before an earlier one, and at most a second less passes than the uptime shows.
         #[test]
         fn never_goes_back(steps in prop::collection::vec((-4_000_000_i64..4_000_000, 0_i64..100_000), 1..50)) {
             let (mut clock, mut wall, mut uptime) = (SteadyClock::default(), 1_000_000_000, 0);

@@ -1,4 +1,4 @@
-//! The activity list: what was asked in this tab, when, where, and how it ended.
+//! The activity list: the actions that were requested in this tab, with their times, pages and outcomes.
 
 use crate::browser::focus;
 use crate::browser::notification::{self, Permission};
@@ -14,7 +14,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::route::Dialog as Named;
 
-/// The list, in a dialog of its own address.
+/// The list, in a dialog that the address names.
 #[component]
 pub fn ActivityList() -> impl IntoView {
     let open = use_address().dialog(Named::Activity);
@@ -64,7 +64,7 @@ pub fn ActivityList() -> impl IntoView {
     }.into_any()
 }
 
-/// Asks whether the browser may notify, or says what was answered.
+/// Offers a button that asks for the browser’s permission to show notifications, or shows whether they are allowed.
 #[component]
 fn NotificationChoice() -> impl IntoView {
     let permission = RwSignal::new(notification::permission());

@@ -1,4 +1,4 @@
-//! What the host tells everybody, at the top of each page.
+//! The announcement that `config.json` has for all people who use the console, at the top of each page.
 
 use crate::browser::storage;
 use crate::features::navigation::site::use_site;
@@ -18,7 +18,7 @@ pub fn is_due() -> bool {
     text.is_some() && storage::read_preference(DISMISSED).as_ref() != text
 }
 
-/// The announcement in `config.json`, until the person dismisses it. Another text is shown again.
+/// The announcement in `config.json`, until the person dismisses it. An announcement with another text is shown again.
 #[component]
 pub fn HostAnnouncement() -> impl IntoView {
     let Announcement { text, link } = use_site().config().announcement.clone()?;

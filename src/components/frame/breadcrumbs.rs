@@ -1,4 +1,4 @@
-//! Breadcrumbs: the way from the organization down to this page; each step switches to what stands beside it.
+//! Breadcrumbs: the records from the organization down to this page, each with a menu that switches to a sibling.
 
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::address::use_address;
@@ -12,13 +12,13 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{Place, Step, heading};
 use uuid::Uuid;
 
-/// The steps above the page and its own; a name that isn't read yet is an ellipsis.
+/// The records above the page, the page's own record, and its list. A name that isn't read yet is shown as an ellipsis.
 #[component]
 pub fn Crumbs() -> impl IntoView {
     let place = use_place();
     let site = use_site();
     let address = use_address();
-    // Not a step at a time, each of which would move the others.
+    // All steps appear together once they are known: steps that appear one after another would move those beside them.
     let is_awaited = use_place_awaits(Place::is_partial);
     let steps = move || {
         let place = if is_awaited.get() { Place::default() } else { place.get() };
@@ -59,7 +59,7 @@ pub fn Crumbs() -> impl IntoView {
 fn Switcher(
     kind: KnownKind,
     id: Uuid,
-    /// The record above the step; None for an organization, and where it isn’t known.
+    /// The record above the step; None for an organization, and while it isn’t known.
     #[prop(optional_no_strip)]
     parent: Option<Uuid>,
 ) -> impl IntoView {

@@ -1,4 +1,5 @@
-//! The browser's tab while one looks elsewhere: what fails and what moves, in its title and its icon.
+//! The title and the icon of the browser's tab: the numbers of failed services and of services in transition, for a person who looks at
+//! another tab.
 
 use crate::browser::document;
 use crate::features::navigation::site::use_site;
@@ -19,7 +20,7 @@ pub struct DocumentTitle {
     stale: RwSignal<Option<Signal<bool>>>,
 }
 
-/// Returns the document title, from the app's context.
+/// Returns the handle of the document title, from the app's context.
 pub fn use_document_title() -> DocumentTitle {
     expect_context()
 }
@@ -31,7 +32,8 @@ impl Default for DocumentTitle {
 }
 
 impl DocumentTitle {
-    /// Shows these counts, made of `readings`, for as long as the calling component lives.
+    /// Shows the counts in the tab's title and icon, for as long as the calling component lives. `readings` are the reads that the counts
+    /// are computed from: they tell whether the counts are stale.
     pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (site, live) = (use_site(), use_live());
         let stale =
@@ -68,7 +70,8 @@ impl DocumentTitle {
         });
     }
 
-    /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(1 other problem) ", "(not live) ".
+    /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(1 problem) ", "(not live) " if the numbers are stale; empty if
+    /// there is nothing to report.
     pub fn words(self) -> String {
         let (failed, moving) = present(self.health);
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));

@@ -23,7 +23,7 @@ use slipway_logic::places::place::heading;
 use slipway_logic::route::Page;
 use slipway_logic::session::{Session, subject};
 
-/// The page of the address, and those below. All others are the portal’s to open.
+/// Shows the page of the address and the pages within the portal’s scope. All other pages are opened by the portal.
 #[component]
 pub fn Embedded(
     /// Draws a page.
@@ -37,7 +37,8 @@ pub fn Embedded(
     let shown = links::pages_below(portal);
     links::intercept_scope_links(portal);
     actions::notify_portal(portal);
-    // The page outlives a session: what was typed isn’t lost while another token is asked for. Another account gets a page of its own.
+    // The page stays when its session ends, so that typed text isn’t lost while another token is requested. If the next session belongs to
+    // another account, the page is drawn again.
     let account = RwSignal::new(None::<String>);
     Effect::new(move || {
         let Some(open) = live.session.with(|session| session.as_ref().map(owner_of_page)) else { return };
@@ -56,7 +57,8 @@ pub fn Embedded(
             was_answered.set(true);
         }
     });
-    // Names of the page's place are read after the first response. Until then its title would be that of any such page.
+    // The names in the heading are read after the first response. The portal gets the heading when they are known: before that it is only
+    // the kind of the page.
     let place = use_place();
     let title =
         computed(move || place.with(|place| (!place.is_partial()).then(|| heading(&shown.get(), place))));
@@ -111,7 +113,7 @@ pub fn Embedded(
     }
 }
 
-/// Why the page can’t be shown or isn’t read any more, and what a person can do.
+/// Shows why the page can’t be shown or read, with a link to the full console and, if another token may help, Try again.
 #[component]
 fn Refusal(tokens: Tokens, error: EmbedError) -> impl IntoView {
     let (address, site) = (use_address(), use_site());
@@ -135,7 +137,8 @@ fn Refusal(tokens: Tokens, error: EmbedError) -> impl IntoView {
     }
 }
 
-/// Returns whose page it is: the person’s. All API tokens that a portal gives are of one person, as far as the console can know.
+/// Returns the owner of a page: the subject of the token. Empty for API tokens, which have none: all API tokens of a portal count as one
+/// person’s.
 fn owner_of_page(session: &Session) -> String {
     subject(&session.credential).unwrap_or_default()
 }

@@ -38,7 +38,8 @@ pub fn Frame(children: Children) -> impl IntoView {
         page.track();
         drawer.set(false);
     }));
-    // Wider screens have no drawer: the page would stay inert. A turned tablet may have no key that closes it.
+    // If the window becomes wider than this, the drawer isn’t shown any more, but the page would stay inert; a tablet that was turned may
+    // have no Escape key.
     let resized = window_event_listener_untyped("resize", move |_| {
         if drawer.get_untracked() && document::width() > DRAWER_MAX_WIDTH {
             drawer.set(false);
@@ -63,7 +64,7 @@ pub fn Frame(children: Children) -> impl IntoView {
             close_drawer();
         }
     };
-    // The router takes a link within the page for a change of address, and leaves the focus where it was.
+    // A button, not a link to `#main`: the router treats such a link as a change of address, and doesn’t move the focus.
     let skip = move |event: web_sys::MouseEvent| {
         event.prevent_default();
         // An element that is in the page takes the focus.

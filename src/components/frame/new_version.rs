@@ -1,4 +1,4 @@
-//! A newer version of the console on its host: a tab that stays open is told.
+//! The notice in an open tab that the host has a newer version of the console.
 
 use crate::browser::task::spawn;
 use crate::browser::{boot, document, http};
@@ -13,7 +13,7 @@ use slipway_api::Timestamp;
 use slipway_api::described::at_keys;
 use slipway_logic::editor::event::LeaveRisk;
 
-/// Milliseconds from the start of a tab to the first look, and between two looks.
+/// Milliseconds from the start of a tab to the first read of `version.json`, and between two reads.
 pub const INTERVAL_MS: i64 = 3_600_000;
 
 /// Reads `version.json` at once and then every hour while the tab is visible. Offers to reload if the host has another version.
@@ -30,7 +30,7 @@ pub fn NewVersion() -> impl IntoView {
             spawn(async move {
                 let version = http::own_file(&format!("{}/version.json", site.base())).await;
                 let build = version.and_then(|version| at_keys(&version, &["build"]).text());
-                // A host that doesn’t answer takes no offer back.
+                // If `version.json` can’t be read, an earlier "new version" notice stays.
                 if let Some(build) = build {
                     is_new.try_set(build != boot::read().build);
                 }

@@ -1,4 +1,4 @@
-//! What stands above every page now and then: the host's announcement, a new version, what changed meanwhile, a token that ends, a pause.
+//! The notices above every page: the host's announcement, a new version, changes while the tab was hidden, an expiring token, a pause.
 
 use super::announcement::{self, HostAnnouncement};
 use super::new_version::{INTERVAL_MS, NewVersion};
@@ -12,10 +12,10 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 
-/// Milliseconds after which the part of the notices is asked for again.
+/// Milliseconds after a failed load of the notices' part of the program until it is tried again.
 const RETRY_MS: i64 = 60_000;
 
-/// Draws the notices once there may be one: few pages ever need their part of the program.
+/// Draws the notices once there may be one. Their part of the program is loaded only then, since few visits need it.
 #[component]
 pub fn NoticesPlace() -> impl IntoView {
     let live = use_live();

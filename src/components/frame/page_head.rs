@@ -20,10 +20,11 @@ use slipway_logic::places::place::heading;
 /// The head of a page.
 #[component]
 pub fn PageHead(
-    /// The heading, where it isn’t the usual one of the address.
+    /// The heading; by default, the one that the page of the address has.
     #[prop(optional, into)]
     title: Option<Signal<String>>,
-    /// The reads of the page. The time of the first one is shown; Refresh repeats all.
+    /// The reads of the page. The head shows the time of the first one that the platform offers and that has succeeded; Refresh repeats
+    /// all.
     #[prop(optional)]
     readings: Vec<Reading>,
     /// The page's state, where it has one.
@@ -47,7 +48,7 @@ pub fn PageHead(
         let names =
             [KnownKind::Service, KnownKind::Environment, KnownKind::Project].map(|kind| place.name(kind));
         let name = title.get();
-        // A heading may name its place as well.
+        // A heading may contain names of its place, separated by " · ": they are split, so that `dedup` below removes repetitions.
         let heading = name.split(" · ").map(|step| Some(step.to_owned()));
         let steps = heading.chain(names).chain([Some(site.product_name())]);
         let mut words: Vec<String> = steps.flatten().collect();
@@ -60,7 +61,7 @@ pub fn PageHead(
     });
     let mode = computed(move || place.get().mode);
     let readings = StoredValue::new(readings);
-    // The mode comes before what it would move.
+    // The time and Refresh are drawn after the mode is known: the mode is beside them, and would move them.
     let is_awaited = use_place_awaits(|place| place.missing.is_some());
     view! {
         <header>
@@ -86,7 +87,7 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let is_stale =
         computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.clock.instant.get()))));
     let as_of = Signal::derive(move || {
-        // The first reading of what the platform offers tells how fresh the page is.
+        // The time is that of the first read which the platform offers and which has succeeded.
         let at = all.with_value(|all| {
             all.iter()
                 .filter(|one| one.not_offered().is_none())

@@ -28,7 +28,7 @@ enum Line {
 }
 
 impl Line {
-    /// Returns what tells the line from the others.
+    /// Returns the text that identifies the line: the URL of its page, or the label of its action.
     fn key(&self) -> String {
         match self {
             Self::Page(item) => item.page.url(),
@@ -70,7 +70,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     });
     let lines = Signal::derive(move || {
         let query = query.get();
-        // The address may lead to another page while the palette is open. The page before takes its actions back then, and their labels
+        // The address may change to another page while the palette is open. The previous page then withdraws its actions, and their labels
         // are disposed: these actions leave the list.
         context.actions.track();
         let is_found = |action: &&MenuItem| {
@@ -82,10 +82,11 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         });
         let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
         let pages = found.get().into_iter().map(Line::Page);
-        // Actions of the page come before other pages: there are few, and below a hundred pages they wouldn't be found.
+        // The actions of the page come first: they are few, and after a hundred pages nobody would find them.
         actions.chain(pages).collect::<Vec<_>>()
     });
-    // Lines that come late don’t move the choice to another one.
+    // The chosen line is identified by its key, so that lines which are added later don’t move the choice. Until a person types or presses
+    // an arrow key, the first line is the chosen one.
     let key = RwSignal::new(String::new());
     let chosen = computed(move || {
         let key = key.get();
@@ -98,7 +99,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         match line {
             Line::Page(item) => {
-                // Back leads to the page, not to the palette.
+                // Closes the palette first, so that Back returns to the page without the open palette.
                 address.show(None);
                 guard.visit(address, &item.page);
             }
@@ -163,7 +164,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Reads what can be gone to: what is known, what the organization lists, and the pages of the present place.
+/// Returns the pages that the palette offers: those of the present place, of the organization’s services, of the known ids, and the visited
+/// ones.
 fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (known_ids, place, organization) =
         (use_places().known_ids, use_place(), use_above(KnownKind::Organization));
@@ -189,7 +191,7 @@ fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Call
         Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),
         Line::Action(action) => (action.label, String::new(), "Action".to_owned(), action.disabled_reason),
     };
-    // None once the page that offers the action was left.
+    // If the page that offers the action was left, the signal is disposed, and no reason is shown.
     let disabled_reason = move || disabled_reason.try_get().flatten();
     let node = NodeRef::<leptos::html::Li>::new();
     Effect::new(move || {

@@ -6,15 +6,15 @@ use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
-/// The number of visited pages that are known.
+/// The maximum number of visited pages that are remembered.
 const VISITED: usize = 20;
 
-/// The actions of the present page, and the visited pages, the latest first. Of this tab alone, and gone with it.
+/// The actions of the present page, and the visited pages, the latest first. They belong to this tab, and aren’t stored.
 #[derive(Clone, Copy)]
 pub struct PaletteContext {
     /// Makes the actions; None for a page without any.
     pub actions: RwSignal<Option<Callback<(), Vec<MenuItem>>>>,
-    /// Reads the present page anew; None for a page without reads.
+    /// Reads the data of the present page again; None for a page without reads.
     pub refresh: RwSignal<Option<Callback<()>>>,
     /// The visited pages.
     pub visited: RwSignal<Vec<Page>>,
@@ -39,7 +39,8 @@ impl PaletteContext {
         });
     }
 
-    /// Offers the actions of a page, for as long as the calling component lives. They outlive the palette, which has closed when one runs.
+    /// Sets the actions that the palette offers, for as long as the calling component lives. `make` runs when the palette opens. The items
+    /// are owned by that component, not by the palette, since an action runs after the palette has closed.
     pub fn offer(self, make: impl Fn() -> Vec<MenuItem> + Send + Sync + 'static) {
         let owner = Owner::current();
         // The signals of the items live in this owner until the palette is opened again: a chosen item still runs after the palette closed.
@@ -50,7 +51,7 @@ impl PaletteContext {
             owner.with(&make)
         });
         self.actions.set(Some(actions));
-        // A page ends before the next one begins.
+        // The cleanup of a page runs before the next page sets its own actions, so it doesn’t remove those.
         on_cleanup(move || self.actions.set(None));
     }
 }

@@ -1,4 +1,4 @@
-//! The keys that work: `?` tells them. Single keys can be switched off.
+//! Keyboard shortcuts. `?` opens the list of them. Single-key shortcuts can be disabled.
 
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
@@ -19,7 +19,7 @@ use web_sys::{Element, KeyboardEvent};
 
 const PREFERENCE: &str = "single-keys";
 
-/// Milliseconds in which a letter follows `g`.
+/// Milliseconds after `g` within which a letter goes to a page.
 const LETTER_MS: i64 = 1_500;
 
 const KEYS: &[(&str, &str)] = &[
@@ -45,7 +45,7 @@ fn work() -> bool {
 /// Installs the shortcuts: Ctrl or ⌘ K everywhere, the single keys except where a person types.
 pub fn install_shortcuts() {
     let (address, place, guard) = (use_address(), use_place(), use_unsaved_changes());
-    // `g` waits for its letter.
+    // The time at which `g` was pressed; None unless the next key may be the letter of a page.
     let went = StoredValue::new(None::<Timestamp>);
     let listener = window_event_listener_untyped("keydown", move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|_| !has_panicked()) else { return };
@@ -53,7 +53,7 @@ pub fn install_shortcuts() {
         let is_palette = event.key().eq_ignore_ascii_case("k") && (event.ctrl_key() || event.meta_key());
         if is_palette && !event.shift_key() && !event.alt_key() {
             event.prevent_default();
-            // An open dialog holds what was typed into it.
+            // The palette is a dialog of the address and would replace an open one, with the text that was typed into it.
             if !document::has_open_dialog() {
                 address.show(Some(Named::Palette));
             }
@@ -72,7 +72,7 @@ pub fn install_shortcuts() {
         {
             return;
         }
-        // A select goes to its option with the letter.
+        // Letter keys belong to a focused `<select>`, which uses them to find an option.
         let letter = event.key().chars().next().filter(|_| event.key().len() == 1 && !is_in("select"));
         let waits = went.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
         went.set_value(None);

@@ -1,4 +1,4 @@
-//! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
+//! The sidebar: the place, the pages of its records, the connection to the platform, and buttons such as the theme and sign-out.
 
 use crate::browser::{clock, document, storage, theme};
 use crate::components::frame::brand::Brand;
@@ -61,7 +61,7 @@ fn PlaceNav() -> impl IntoView {
     }
 }
 
-/// The outline of a step that is being read: what stands below it doesn’t move when the step comes.
+/// The placeholder of a step that is being read. It keeps the step’s space, so that what is below doesn’t move when the name arrives.
 fn awaited_step(kind: KnownKind) -> AnyView {
     view! {
         <p class="awaited">
@@ -87,10 +87,11 @@ fn step(place: &Place, step: &Step) -> AnyView {
     .into_any()
 }
 
-/// Marks the link to the present page.
+/// Returns the `aria-current` of a link: `page` for the present page, `true` for the list that the present page’s record belongs to, else
+/// None.
 fn current(target: Page) -> ReadSignal<Option<&'static str>> {
     let here = use_address().page;
-    // The pages of a record belong to its list.
+    // On a record’s page, the link to the list of such records is marked as well.
     computed(move || {
         here.with(|page| match *page == target {
             true => Some("page"),
@@ -114,7 +115,7 @@ fn PageNav() -> impl IntoView {
         records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
         Page::sidebar(&records)
     });
-    // The nearest first.
+    // The links of the environment come first, those of the platform last.
     let kinds = [Some(KnownKind::Environment), Some(KnownKind::Project), Some(KnownKind::Organization), None];
     move || {
         let pages = pages.get();
@@ -265,7 +266,7 @@ fn DialogButton(dialog: Dialog, icon: &'static str, label: Signal<String>) -> im
     }
 }
 
-/// Signs out; where a form holds something that isn't saved, it says so first.
+/// Signs out. If this tab's storage has drafts, which a sign-out discards, it asks first.
 #[component]
 fn SignOut() -> impl IntoView {
     let live = use_live();
@@ -277,7 +278,8 @@ fn SignOut() -> impl IntoView {
             open.set(true)
         }
     };
-    // The browser asks if the question can’t be loaded: signing out has to work without the console’s host.
+    // If the dialog can’t be loaded, the browser’s own confirmation asks: signing out has to work while the console’s host can’t be
+    // reached.
     let ask = move || {
         open.set(false);
         if document::confirm("Sign out? The drafts of unsaved forms in this tab are discarded.") {

@@ -8,7 +8,7 @@ use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
-/// Gray lines while a record is read for the first time; what to do instead where the platform doesn’t offer it.
+/// Shows gray lines while a record is read for the first time, and a notice if the platform doesn’t offer the read.
 #[component]
 pub fn Absent(
     /// The read.

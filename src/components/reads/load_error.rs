@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::text::errors;
 
-/// A notice while the last read failed. What is below it is stale, and it says from when.
+/// Shows a notice while the last read failed: the error, and the time of the older data below it, if there is any.
 #[component]
 pub fn LoadError(
     /// The read.
@@ -56,7 +56,7 @@ pub fn LoadError(
         }
         .into_any()
     };
-    // The region is there before its words are: only then they are announced.
+    // The live region is in the page before its text: screen readers don’t announce a region that is added together with its text.
     let shown = move || {
         reading
             .error

@@ -1,4 +1,4 @@
-//! Lists that are read one by one and are one list on the page.
+//! Several lists that are read in separate requests and shown as one list.
 
 use crate::live::Remote;
 use leptos::prelude::*;
@@ -6,8 +6,9 @@ use slipway_api::ApiError;
 use slipway_logic::reading::read::Read;
 use std::sync::Arc;
 
-/// Merges several lists into one, in their order. The list is ready once every read has answered, since rows that come later would move
-/// the others, and as old as the oldest read. Lists that aren’t offered are left out, except the first.
+/// Merges several lists into one, in their order. It has no value before each read succeeded or failed, since rows that come later would
+/// move the others, and none without the first list. It is as old as its oldest part. Its error is that of the first list, else the first
+/// other error that isn’t `NotOffered`: a further list that isn’t offered is left out.
 pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let all = Remote::default();
     let reading = all.reading;

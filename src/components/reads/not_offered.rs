@@ -14,14 +14,15 @@ use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
-/// Says that a list isn't offered. Lists the known ids, and opens any record by id.
+/// Says that the platform doesn't offer a list, shows the known records in place of it, and opens any record by id. Draws nothing while the
+/// list is offered.
 #[component]
 pub fn NotOffered(
-    /// The read that isn't.
+    /// The read of the list.
     reading: Reading,
     /// The records that can't be listed, such as "environments".
     what: &'static str,
-    /// The kind of the records in the directory.
+    /// The kind of the records, by which the known ids are searched.
     kind: KnownKind,
     /// The parent of the records; None for all records of the kind.
     parent: Option<Uuid>,

@@ -1,4 +1,4 @@
-//! A list that isn't polled is kept current by the statuses beside it, which are.
+//! Keeps a list that isn't polled current, by the ids in the statuses, which are polled.
 
 use crate::live::Remote;
 use leptos::prelude::*;
@@ -6,8 +6,8 @@ use slipway_api::fields::reference;
 use slipway_computed::computed;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Reads the list again when the statuses name other records than it. Once for each difference: statuses that
-/// never agree with their list don't ask for it again and again. Nothing is compared before both were read.
+/// Reads the list again if the ids in the statuses differ from those in the list. This is checked once for each change of the ids in the
+/// statuses: if list and statuses never agree, the list isn't read again and again. Nothing is compared before both were read.
 pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     let named = computed(move || {
         statuses

@@ -1,4 +1,4 @@
-//! Reads a list once more that lacks the record of a page.
+//! Reads a list again if it lacks the record of the page.
 
 use crate::live::Reading;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ pub fn refresh_when_missing(reading: Reading, is_missing: impl Fn() -> bool + 's
     Effect::new(move || {
         if is_missing() && !is_read_again.get_value() {
             is_read_again.set_value(true);
-            // The reader begins with the page’s first effects.
+            // Refreshed with the next frame: the reading starts in the page’s first effects, and could miss an earlier refresh.
             request_animation_frame(move || reading.refresh());
         }
     });

@@ -16,7 +16,7 @@ const INTERVAL_MS: i64 = 30_000;
 /// appears when it is found; the command is there from the start.
 #[component]
 pub fn WhyUnreachable(
-    /// The platform’s address as `config.json` has it; None for that of the session.
+    /// The platform’s address in `config.json`; None for the platform of the session.
     platform: Option<String>,
 ) -> impl IntoView {
     let live = use_live();
@@ -24,7 +24,7 @@ pub fn WhyUnreachable(
         || live.session.with_untracked(|session| session.as_ref().map(|session| session.platform.clone()));
     let platform = platform.or_else(of_session).unwrap_or_default();
     let origin = document::origin();
-    // A platform behind the console's own origin has no host of its own.
+    // An address that begins with a slash is a path on the console's own origin (a proxy): the origin is prepended.
     let platform = if platform.starts_with('/') { format!("{origin}{platform}") } else { platform };
     let command = reach::preflight(&platform, &origin);
     let allowed = reach::allowed(&origin);

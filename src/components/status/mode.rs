@@ -1,4 +1,4 @@
-//! An environment's mode. Production stands out, and what may be production.
+//! The mode of an environment. Production is highlighted, and so is a mode that may be production.
 
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;

@@ -17,7 +17,7 @@ use slipway_logic::status::since::{Change, Report, Since};
 use slipway_logic::text::format;
 use uuid::Uuid;
 
-/// The report, until a person dismisses it or leaves again.
+/// The report. It stays until a person dismisses it or a later report replaces it.
 #[component]
 pub fn SinceLastLooked() -> impl IntoView {
     let live = use_live();
@@ -93,7 +93,7 @@ fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
     }
 }
 
-/// Returns the service or the environment with an id.
+/// Returns the known service, environment or cluster with an id; None if the id isn’t known, or isn’t a UUID.
 fn entry_of(known_ids: &KnownIds, id: &str) -> Option<Entry> {
     let id: Uuid = id.parse().ok()?;
     let of = |kind| known_ids.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();

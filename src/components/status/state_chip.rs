@@ -1,4 +1,4 @@
-//! A state: its chip, its provenance, and the pending action.
+//! The chip of a service's state, and the line below it: the pending action, or the time of the state.
 
 use crate::browser::clock;
 use crate::live::use_live;
@@ -11,19 +11,19 @@ use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary::{self, Note};
 
-/// The chip of a state, with the pending action or the state's provenance below.
+/// The chip of a state. Below it, the pending action, or when the state began.
 #[component]
 pub fn StateCell(
     /// The platform's word; empty until one was read.
     #[prop(into)]
     state: Signal<String>,
-    /// The status that it stands in.
+    /// The status record that the state comes from; None until one was read.
     #[prop(into)]
     status: Signal<Option<Record>>,
     /// The label of the pending action.
     #[prop(into)]
     pending_label: Signal<Option<String>>,
-    /// True if the read failed: the state is unknown then.
+    /// True if the last read of the statuses failed: a state that was never read is then shown as Unknown. A state that was read stays.
     #[prop(optional, into)]
     has_failed: Option<Signal<bool>>,
     /// True once the platform's statuses were read: a state that isn't in them isn't reported.
@@ -55,7 +55,7 @@ pub fn StateCell(
         None if !notes => NoteLine { class: "empty", ..NoteLine::default() },
         None => status.with(|status| match status {
             Some(status) => NoteLine::of(summary::note(status, now.get(), clock::local)),
-            // The line is there before its words: the chip above doesn’t move.
+            // The line takes its space before its text is read, so that the chip above doesn’t move.
             None => NoteLine { time: "\u{a0}".into(), ..NoteLine::default() },
         }),
     });
@@ -77,7 +77,7 @@ pub fn StateCell(
 struct NoteLine {
     class: &'static str,
     time: String,
-    /// `date` for a time that a column of the list has as well.
+    /// The CSS class of the time: contains `date` for a time that a column of the list shows as well.
     time_class: &'static str,
     what: &'static str,
 }

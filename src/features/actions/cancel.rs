@@ -15,7 +15,8 @@ use slipway_logic::actions::queue::going_on;
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
-    /// Returns the item that cancels a deployment; None while nothing is in progress.
+    /// Returns the item that cancels a deployment; None while the state of the service has nothing to cancel, and for kinds without
+    /// actions.
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;
@@ -37,7 +38,7 @@ impl ActionDispatcher {
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
             let name = target.label().to_owned();
             match read.map(|queue| going_on(&queue.items, &target.id)) {
-                // If another question was opened while the queue was read, or the page was left, that stays.
+                // If another question was opened while the queue was read, that question stays; if the page was left, nothing is asked.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(found)) => self.open_or_send(Choice::Cancel(target, Some(found))),
                 Ok(None) => self.notifier.fail(format!(

@@ -32,11 +32,12 @@ impl StatusSource {
         }
     }
 
-    /// Returns the environment whose services the source reads; None if it reads one of them, or if the platform doesn't offer the read.
+    /// Returns the environment whose services the source reads; None if it reads a single service or several environments, if the platform
+    /// doesn't offer the read, and once the page of the source was left.
     pub(super) fn covered(self) -> Option<EnvironmentId> {
         match self {
             Self::Whole(environment, remote) => {
-                // The page of the source may be left already.
+                // If the page of the source was left, its signals are disposed: the source then counts as not offered.
                 let is_offered =
                     |error: &Option<ApiError>| !matches!(error, Some(ApiError::NotOffered { .. }));
                 remote.reading.error.try_with(is_offered).unwrap_or_default().then_some(environment)
@@ -46,7 +47,7 @@ impl StatusSource {
         }
     }
 
-    /// Returns true if the statuses contain every service of the environment.
+    /// Returns true if one reply contains the statuses of all services of the environment: a service that is missing in it has no status.
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Whole(..))
     }
@@ -69,8 +70,8 @@ impl StatusSource {
 }
 
 impl ActionDispatcher {
-    /// Follows actions with the statuses that the page reads, for as long as the calling component lives. `on_deployed` is called with the
-    /// services whose deployments ended: their records are outdated then.
+    /// Updates the followed actions with the statuses that the page reads, for as long as the calling component lives. Calls `on_deployed`
+    /// with the services whose deployments ended, so that the page reads their records again.
     pub fn follow(self, source: StatusSource, on_deployed: impl Fn(Vec<Arc<str>>) + 'static) {
         self.followed.add_source(source);
         Effect::new(move || {

@@ -1,4 +1,4 @@
-//! What became of actions, by the statuses that pages read. Where no page does, they are read here.
+//! Follows requested actions by the statuses that pages read, and reads the statuses of environments that no page reads.
 
 use super::follow::StatusSource;
 use super::followed::{Followed, use_followed};
@@ -14,7 +14,8 @@ use slipway_logic::reading::reader::ReadState;
 use slipway_logic::service::requests;
 use slipway_logic::steady_clock::Instant;
 
-/// Milliseconds between two reads of statuses that are read one by one.
+/// Milliseconds between two reads, each of one service's status, while no service is in transition. Used if the platform has no list of
+/// statuses.
 const REST_MS: i64 = 30_000;
 
 /// Follows actions to their ends, for as long as it is drawn.
@@ -37,7 +38,8 @@ pub fn FollowActions() -> impl IntoView {
     }
 }
 
-/// Applies each read of a source. A read that returns the old state counts as well: it shows that what was requested didn't begin.
+/// Applies each read of a source to the followed actions. A read that returns the old state also counts: it shows that the requested change
+/// didn't begin.
 fn take_statuses(followed: Followed, source: StatusSource) {
     Effect::new(boxed(move || match source {
         StatusSource::Whole(environment, remote) | StatusSource::One(environment, remote) => {
@@ -74,7 +76,7 @@ fn asked_at_of(statuses: PolledStatuses, id: &str) -> Option<Instant> {
     statuses.reads.with_untracked(|reads| reads.get(id).and_then(time))
 }
 
-/// Reads the statuses of an environment that no page reads.
+/// Reads the statuses of an environment whose statuses no page reads.
 fn read_statuses(followed: Followed, environment: EnvironmentId) {
     let statuses =
         watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses(service_status::ID));

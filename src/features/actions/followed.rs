@@ -1,4 +1,4 @@
-//! The actions of this tab that aren't at their end: one list above all pages. Rows, the activity list and messages derive from it.
+//! The actions of this tab whose outcome isn't known yet. The app owns the list; rows, the activity list and messages derive from it.
 
 use super::follow::StatusSource;
 use crate::browser::clock;
@@ -16,7 +16,7 @@ use slipway_logic::steady_clock::Instant;
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
-/// The interval of reads, in milliseconds, from which no read may come before an action would expire.
+/// Milliseconds between two reads above which the time isn't counted: with longer intervals, an action could expire before a read shows it.
 const LONG_INTERVAL_MS: i64 = 30_000;
 
 /// The followed actions: a handle that closures copy.
@@ -55,7 +55,7 @@ impl Followed {
         result
     }
 
-    /// Has the statuses that a page reads show what became of actions, for as long as the calling component lives.
+    /// Adds the statuses that a page reads as a source for the followed actions, for as long as the calling component lives.
     pub(super) fn add_source(self, source: StatusSource) {
         let id = self.last_source.get_value().wrapping_add(1);
         self.last_source.set_value(id);
@@ -65,12 +65,14 @@ impl Followed {
         });
     }
 
-    /// Requests an action. False if another action on the service waits for its effect.
+    /// Adds an action that is about to be requested. Returns false, and adds nothing, if another action on the service waits for its
+    /// effect.
     pub fn request(self, action: FollowedAction) -> bool {
         self.update(|actions| actions.request(action)).unwrap_or_default()
     }
 
-    /// Follows an action that the platform accepted already, in place of any other on the service.
+    /// Follows an action that the platform has accepted, in place of any other action on the service. `entry` is its entry in the activity
+    /// list.
     pub fn follow_accepted(self, action: FollowedAction, entry: u32, deployment: Option<DeploymentIds>) {
         let before = self.last_status(&action.target);
         self.update_and_report(|actions| {
@@ -101,7 +103,8 @@ impl Followed {
         self.update_and_report(|actions| actions.record_accepted(id, deployment, clock::instant()));
     }
 
-    /// Records that the answer to the request for a service never came. `deployment` is the one that the request was about.
+    /// Records that the platform didn't answer the request for a service. `deployment` is the deployment that the request cancels, if it is
+    /// known.
     pub fn record_unanswered(self, id: &str, deployment: Option<DeploymentIds>) {
         self.update_and_report(|actions| actions.record_unanswered(id, deployment, clock::instant()));
     }
@@ -122,13 +125,14 @@ impl Followed {
         self.update_and_report(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
     }
 
-    /// Counts the time in which no read shows an action. It stands still while the console can't read.
+    /// Counts the time during which no read shows an action, after which its outcome is reported as unknown. The time isn't counted while
+    /// the console can't read.
     pub fn follow_time(self, live: Live) {
         Effect::new(move || {
             let now = live.clock.instant.get();
             let is_silent = live.connection.error.with_untracked(Option::is_some);
             let is_paused = live.limits.pauses.with_untracked(|pauses| pauses.until(now).is_some());
-            // A platform that fails, and a budget that is nearly used up, prove nothing about an action either.
+            // Failing reads, and long intervals because few requests are left, prove nothing about an action either.
             let has_failed = live.connection.failed_reads.get_untracked().retried > 0;
             let can_read = live.clock.visible.get_untracked()
                 && !(is_silent || is_paused || has_failed || live.min_interval(now) > LONG_INTERVAL_MS);
@@ -144,7 +148,7 @@ impl Followed {
         self.update(change).into_iter().flatten().for_each(|report| self.report(&report));
     }
 
-    /// Returns the label of a service's row until a status shows the action that was requested; None if there is none.
+    /// Returns the label of the action requested of a service, until a status shows the action; None if there is none.
     pub fn label(self, id: &str) -> Signal<Option<String>> {
         let id = id.to_owned();
         computed(move || self.actions.with(|actions| actions.label(&id))).into()
@@ -170,7 +174,7 @@ impl Followed {
         self.actions.with(FollowedActions::is_empty)
     }
 
-    /// Returns the environments of actions that no page reads the statuses of.
+    /// Returns the environments that have followed actions and whose statuses no page reads.
     pub(super) fn environments_elsewhere(self) -> Signal<HashSet<EnvironmentId>> {
         computed(move || {
             let mut all = self.actions.with(FollowedActions::environments);
@@ -184,7 +188,7 @@ impl Followed {
         .into()
     }
 
-    /// Removes everything that belongs to the account.
+    /// Removes all actions: they belong to the account that was signed in.
     pub fn forget(self) {
         self.actions.set(FollowedActions::default());
     }

@@ -1,4 +1,4 @@
-//! The menu of a service: what can be requested of it now, and why the rest is disabled.
+//! The menu of a service: its actions, and why an action is disabled.
 
 use super::{ActionDispatcher, Choice};
 use crate::ui::menu::{MenuItem, MenuItems, MenuState};
@@ -37,7 +37,7 @@ impl ActionDispatcher {
         items.into_iter().flatten().collect()
     }
 
-    /// Returns the item of an action; None if the kind of the service has no such operation.
+    /// Returns the item of an action; None if the kind of the service has no such operation. Deploy always has an item.
     pub(super) fn action(self, action: Action, target: &Target) -> Option<MenuItem> {
         let has = bulk::one(action, target, |_| true).is_some() || action == Action::Deploy;
         has.then(|| self.item(action, target))
@@ -67,7 +67,8 @@ impl ActionDispatcher {
         Some(self.navigation_item("Clone", request.spec, target.environment, page, Signal::stored(None)))
     }
 
-    /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
+    /// Returns an item that leads to a page. It is disabled if the platform doesn't offer `spec` or refused it, and while `held` has a
+    /// reason.
     fn navigation_item(
         self,
         word: &'static str,

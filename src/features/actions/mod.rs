@@ -1,4 +1,4 @@
-//! Actions on services: choosing one, its confirmation, its requests, and what became of them.
+//! Actions on services: the choice of an action, its confirmation, its requests, and their outcomes.
 
 mod buttons;
 mod cancel;
@@ -95,7 +95,7 @@ impl Choice {
         }
     }
 
-    /// Returns the environments, each once; none if nothing will be requested.
+    /// Returns the environments of the services, each once; empty if nothing will be requested.
     fn environments(&self) -> Vec<EnvironmentId> {
         let mut all = Vec::new();
         for (target, _) in self.plan().included {
@@ -106,7 +106,7 @@ impl Choice {
         all
     }
 
-    /// Returns what will be requested of which services.
+    /// Returns the services that the action will be requested for, and those that are skipped.
     fn plan(&self) -> Plan {
         match self {
             Self::Bulk(bulk) => bulk.plan.clone(),
@@ -119,21 +119,21 @@ impl Choice {
         }
     }
 
-    /// Returns true if a person is asked before the action is sent: about what can't be undone, in production, where the mode isn't known,
-    /// and where the action concerns more than the service that was pressed.
+    /// Returns true if the choice has to be confirmed: if it can't be undone, in production, if the mode of the environment isn't known,
+    /// and if it concerns more services than the chosen one.
     fn needs_question(&self, may_be_production: bool) -> bool {
         match self {
             Self::One(action, _) => *action == Action::Delete || may_be_production,
             Self::Cancel(_, Some(going_on)) => !going_on.others.is_empty() || may_be_production,
             Self::Version(..) => may_be_production,
             Self::Bulk(_) => true,
-            // Their question is known once the queue or the history was read.
+            // These choices are confirmed later, once the queue or the history was read: see `ask_to_cancel` and `find_past`.
             Self::Cancel(_, None) | Self::Past(..) => false,
         }
     }
 }
 
-/// Offers the actions on the services of a page, and keeps what was requested.
+/// The actions on the services of a page: their menu items, their confirmation and their requests. A handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct ActionDispatcher {
     live: Live,
@@ -146,7 +146,7 @@ pub struct ActionDispatcher {
     open: RwSignal<bool>,
     question: RwSignal<Option<Choice>>,
     progress: RwSignal<Option<Progress>>,
-    /// What became of the page's last bulk action, environment by environment.
+    /// The outcomes of the page's last bulk action, one report for each environment.
     pub reports: RwSignal<Vec<EnvironmentReport>>,
     known_ids: RwSignal<KnownIds>,
     page: ReadSignal<Page>,
@@ -164,7 +164,7 @@ impl Default for BulkProgress {
 }
 
 impl BulkProgress {
-    /// Removes everything that belongs to the account.
+    /// Removes the progress: it belongs to the account that was signed in.
     pub fn forget(self) {
         self.0.set(None);
     }
@@ -190,8 +190,8 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
     dispatcher
 }
 
-/// Confirms and sends the actions chosen on a page. The part of the program that sends is loaded at the first choice, the dialog at the
-/// first question.
+/// Confirms and sends the actions that are chosen on a page. The part of the program that sends is loaded when an action is first chosen,
+/// the dialog at the first question.
 #[component]
 pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
     let (chosen, open) = (dispatcher.chosen, dispatcher.open);
@@ -203,7 +203,7 @@ pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
 }
 
 impl ActionDispatcher {
-    /// Returns the reason why the platform doesn't offer an operation.
+    /// Returns the reason why the platform doesn't offer an operation; None if it does.
     fn refused(self, spec: &Spec) -> Option<String> {
         self.live.capabilities.known.with(|capabilities| capabilities.refused(spec))
     }
@@ -217,7 +217,7 @@ impl ActionDispatcher {
         self.statuses.try_with(|statuses| statuses.get(id).cloned()).flatten()
     }
 
-    /// Returns true in production, and where the mode isn't known to be another one.
+    /// Returns true if the environment is production, or if its mode isn't known.
     fn may_be_production(self, environment: EnvironmentId) -> bool {
         may_be_production(self.known_ids.with(|known_ids| known_ids.mode(environment.0)).as_ref())
     }
@@ -237,7 +237,8 @@ impl ActionDispatcher {
         self.choose(Choice::Bulk(Bulk { action, targets, plan: Plan::default(), reselect }));
     }
 
-    /// Returns the reason why the platform doesn’t take an action of this token.
+    /// Returns the reason why an action on a service is disabled: the platform doesn’t offer it, or refused it to this token (403); None if
+    /// neither.
     fn refusal(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
         self.live.capabilities.disabled_reason(request.spec, target.environment)

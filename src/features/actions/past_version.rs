@@ -44,7 +44,8 @@ impl ActionDispatcher {
         let act = move || {
             let state = self.state(&target.id);
             let has_failed = state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Failed);
-            // A history may leave out the deployment that failed: the newest good one is the one before.
+            // After a failed deployment, a rollback goes to the newest version that succeeded: the history may not contain the failed one,
+            // so "the one before" could skip a good version.
             let past = if has_failed { Past::LastGood } else { past };
             self.choose(Choice::Past(past, target.clone()));
         };
@@ -63,7 +64,7 @@ impl ActionDispatcher {
                 read_now(self.live, request).await.and_then(|reply| reply.read::<Record>(clock::now()));
             let name = target.label();
             match read.map(|page| past_version(&page, past, &target.kind, id)) {
-                // If another question was opened while the history was read, or the page was left, that stays.
+                // If another question was opened while the history was read, that question stays; if the page was left, nothing is asked.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(version)) => self.open_or_send(Choice::Version(target, version)),
                 Ok(None) => self.notifier.fail(format!(

@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[component]
 pub fn SendActions() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
-    // Chosen actions are sent one after the other: the next choice waits until the question of the last one is answered.
+    // Chosen actions are handled one after the other: while a question is open, the next choice waits.
     Effect::new(move || {
         if dispatcher.open.get() || dispatcher.chosen.with(Vec::is_empty) {
             return;
@@ -60,7 +60,8 @@ impl ActionDispatcher {
         self.open(Choice::Bulk(Bulk { plan, ..bulk }));
     }
 
-    /// Names the environment beside the service where there are several: services of the same name stay apart in every message.
+    /// If the services belong to several environments, adds the environment to each name, so that services with the same name differ in
+    /// every message.
     fn with_environments(self, targets: Vec<Target>) -> Vec<Target> {
         let first = targets.first().map(|target| target.environment);
         if targets.iter().all(|target| Some(target.environment) == first) {

@@ -1,4 +1,5 @@
-//! The confirmation: what will happen to what, where; and to whom it won't, and why.
+//! The confirmation of an action: its consequence, the services and environments concerned, and the services that are skipped with the
+//! reasons.
 
 use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
@@ -107,9 +108,9 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     }
 }
 
-/// Returns the name to type, for what can’t be undone: of a deleted service, of the environment of several, and of the organization for
-/// services of several environments, since no environment’s name fits. Without the name several services can’t be changed at all, unless
-/// none of them may be in production.
+/// Returns the check of the name that a person types to confirm: for a delete, the name of the service; for the delete of several services,
+/// that of their environment, or of the organization if they belong to several environments. Other bulk actions that may concern production
+/// need no typed name, but can’t be confirmed before that name is known.
 fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> NameCheck {
     let known_ids = dispatcher.known_ids;
     let environments = choice.environments();
@@ -126,7 +127,7 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
             Choice::One(Action::Delete, target) => NameCheck::of("service", Some(target.name.clone())),
             Choice::Bulk(bulk) if bulk.plan.included.is_empty() => NameCheck::NotNeeded,
             Choice::Bulk(bulk) if bulk.action == Action::Delete => common(),
-            // Several services of an environment whose name isn’t read: it isn’t known what the action hits.
+            // While the name isn’t loaded, the dialog can’t say which environment the action concerns, so the action can’t be confirmed.
             Choice::Bulk(_) if environments.iter().any(|id| dispatcher.may_be_production(*id)) => {
                 match common() {
                     NameCheck::Name { .. } => NameCheck::NotNeeded,

@@ -18,7 +18,7 @@ use web_sys::Element;
 pub fn Remedies(
     /// The service.
     target: Target,
-    /// The one remedy to offer, where the page has the others already.
+    /// The only remedy to offer, on a page that has the other actions already; None for all.
     #[prop(optional)]
     only: Option<Remedy>,
 ) -> impl IntoView {
@@ -41,7 +41,7 @@ pub fn Remedies(
             </Button>
         })
     };
-    // A button that is gone gives the focus to the link of its row.
+    // If the button with the focus is removed, the link of its row gets the focus.
     let is_within = StoredValue::new(false);
     let left = move |event: web_sys::FocusEvent| {
         let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());

@@ -1,4 +1,5 @@
-//! Sending confirmed actions. A requested action is shown beside the last known state until the platform shows its effect, or refuses.
+//! Sends confirmed actions. A requested action is shown beside the last known state until a status shows its effect, or the platform
+//! refuses it.
 
 use super::{ActionDispatcher, Choice};
 use crate::browser::links;
@@ -44,9 +45,9 @@ struct Ended {
     /// The ids of the services that stay selected.
     left: Vec<Arc<str>>,
     unsent: Vec<String>,
-    /// True if the session ended meanwhile: the outcome isn’t reported.
+    /// True if the session ended before the run did: the outcome isn’t reported then.
     session_over: bool,
-    /// A sentence about a request that may have been applied, reported also after the session ended.
+    /// The sentence about a request that was in flight when the session ended. It is reported although the session is over.
     unsure: Option<String>,
 }
 
@@ -133,7 +134,7 @@ impl ActionDispatcher {
         is_stopping.unwrap_or_default()
     }
 
-    /// Removes the actions on services that are not requested any more.
+    /// Removes the actions whose requests weren't sent, and reports their services as not requested.
     fn drop_unsent(self, unsent: &[(Target, Action)], ended: &mut Ended) {
         for (target, _) in unsent {
             self.followed.drop_action(&target.id);
@@ -150,7 +151,7 @@ impl ActionDispatcher {
         });
     }
 
-    /// Returns the ids of a service, its environment and its project: their states follow the action.
+    /// Returns the ids of a service, its environment and its project: the action changes the states of all three.
     fn changed_by_action(self, target: &Target) -> Vec<String> {
         let parent = |known_ids: &KnownIds| {
             known_ids.get(KnownKind::Environment, target.environment.0, None).and_then(|entry| entry.parent)
@@ -163,7 +164,8 @@ impl ActionDispatcher {
     /// Sends one request, once.
     ///
     /// # Errors
-    /// With the failure, which ends the run if nothing more can be sent now.
+    /// Returns the failure. Its `ends_run` is true if no further request can be sent now: after the end of the session, or at the rate
+    /// limit.
     async fn send_one(
         self,
         request: Request,
@@ -191,7 +193,7 @@ impl ActionDispatcher {
         let Err(error) = outcome else { return Ok(String::new()) };
         ended.session_over |=
             matches!(error, ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. });
-        // Another environment may permit what one doesn’t.
+        // A 403 doesn’t end the run: the token may be allowed the action in another environment.
         let ends_run = ended.session_over || matches!(error, ApiError::RateLimited { .. });
         Err(Failure { ends_run, ..Failure::of_write(&error) })
     }
@@ -210,10 +212,10 @@ impl ActionDispatcher {
         ended.taken += 1;
     }
 
-    /// Reports an action that failed, or whose answer never came. The latter is followed: a read may show that it was applied.
+    /// Reports an action that failed or got no answer. An action without an answer stays followed: a read may show that it was applied.
     fn fail(self, target: Target, action: Action, error: &ApiError, sending: &Sending, ended: &mut Ended) {
         let is_unknown = error.may_have_been_applied();
-        // A session that ended ends the page, too.
+        // If the session ended, its page and its activity list are gone: the message is reported after the run.
         if let ApiError::SessionEnded { .. } = error {
             let message = || format!("{}: {}", target.name, errors::message(error));
             ended.unsure.get_or_insert_with(message);

@@ -10,7 +10,8 @@ use slipway_logic::editor::SaveMode;
 use slipway_logic::editor::schema::{FieldPath, ReadRecord, Schema};
 use std::sync::Arc;
 
-/// Creates the request that sends a body. Not a `Callback`, which ends with its page: a confirmed save goes on after the page was left.
+/// Creates the request that sends a body. Not a `Callback`, which is disposed with its page: a confirmed save continues after the page was
+/// left.
 pub type SendRequest = Arc<dyn Fn(String) -> Request + Send + Sync>;
 
 /// The record, the request and the words of an editor, as its page sets them.
@@ -28,11 +29,12 @@ pub struct Declaration {
     pub submit_label: &'static str,
     /// The message of a success, such as "Saved".
     pub success_message: &'static str,
-    /// The words that a page that was left adds to that message; empty for most.
+    /// The sentence added to that message if the page was left before the response came; empty for most records.
     pub left_message: &'static str,
-    /// True if the last save can be undone for some minutes.
+    /// True if the last save is stored in this tab, so that it can be undone for ten minutes.
     pub keeps_undo: bool,
-    /// True for one of several records: a run reports the outcome, and the page stores the edits.
+    /// True if the editor saves one of several records in a run: the run reports the outcome, and the page, not the editor, stores the
+    /// edits.
     pub is_part_of_run: bool,
     /// Creates the request that sends a body.
     pub request: SendRequest,
@@ -42,7 +44,7 @@ pub struct Declaration {
     pub follows: Option<Follows>,
     /// Called with the reply once the platform confirmed, while the page is shown.
     pub on_saved: Callback<String>,
-    /// Leads the person to the field at a path, while the page is shown.
+    /// Shows the field at a path, such as one with an error. Called while the page is shown.
     pub show_field: Callback<FieldPath>,
 }
 
@@ -71,15 +73,15 @@ pub const UNREADABLE: &str = "The current record can’t be read. Saving could l
 const DELETED: &str = "The record was deleted on the platform. Nothing was saved.";
 
 impl RecordSource {
-    /// Returns a record as a save could send it; None if a save could lose a part of it.
+    /// Reads a record for editing; None if a save could lose a part of it.
     pub fn read_record(&self, record: &str) -> Option<ReadRecord> {
         ReadRecord::new(record, self.table)
     }
 
-    /// Returns the record of a reply.
+    /// Returns the record in a reply, or in the list that the reply contains.
     ///
     /// # Errors
-    /// With a message, if the record isn’t in its list any more, or if a save could lose a part of it.
+    /// Returns a message if the record isn’t in the list any more, or if a save could lose a part of it.
     pub fn record_of(&self, reply: &str) -> Result<ReadRecord, &'static str> {
         let Some(id) = &self.in_list else { return self.read_record(reply).ok_or(UNREADABLE) };
         let list = Listed::decode(reply).map_err(|_| UNREADABLE)?;

@@ -1,4 +1,4 @@
-//! Deleting: it says what it will destroy, and asks for the name.
+//! The dialog that deletes a record: it lists the consequences, and asks for the record's name.
 
 use crate::browser::task::spawn;
 use crate::features::editing::typed_name::{NameField, TypedName};
@@ -19,7 +19,7 @@ use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
 
-/// The dialog of what the page is about.
+/// The dialog that deletes the record of the page.
 #[component]
 pub fn DeleteDialog(
     /// The kind, such as "project".
@@ -38,7 +38,7 @@ pub fn DeleteDialog(
     disabled_reason: Signal<Option<String>>,
     /// The request.
     request: Request,
-    /// The page afterwards.
+    /// The page to go to once the record is deleted.
     #[prop(into)]
     then: Signal<Page>,
 ) -> impl IntoView {
@@ -57,7 +57,7 @@ pub fn DeleteDialog(
     let disabled_reason = computed(move || {
         disabled_reason.get().or_else(|| live.capabilities.disabled_reason(spec, environment()))
     });
-    // The platform's message is about the name that was sent: another typed name ends it.
+    // A message of the platform belongs to the attempt that was sent: it disappears when the person types again.
     Effect::new(move || {
         typed.track();
         error_message.set(None);

@@ -8,10 +8,10 @@ use slipway_logic::forms::draft::{Draft, restore, store};
 
 /// The name of the edited record in a stored draft.
 const MINE: &str = "mine";
-/// The name of the text that isn’t JSON in a stored draft.
+/// The name, in a stored draft, of the typed text that can’t be parsed as JSON.
 const UNREADABLE: &str = "unreadable";
 
-/// Stores the draft of an editor. Returns false if the browser refuses.
+/// Stores the draft of an editor; removes the stored one if the editor has none. Returns false if the browser refuses to store it.
 pub fn write(key: &str, editor: &Editor) -> bool {
     let Some(StoredDocument { base, mine, unreadable }) = editor.draft() else {
         delete(key);
@@ -33,7 +33,8 @@ pub fn is_stored(key: &str) -> bool {
     storage::read_draft(key).is_some()
 }
 
-/// Returns a stored draft, when it was stored, and when it was sent if the outcome isn’t known.
+/// Returns a stored draft, the time at which it was stored, and the time of its request if the outcome isn’t known. None if no draft is
+/// stored, or if it is too old or can’t be parsed.
 pub fn read(key: &str) -> Option<(StoredDocument, Timestamp, Option<Timestamp>)> {
     let draft = restore(&storage::read_draft(key)?, clock::now())?;
     let text = |name: &str| draft.typed.iter().find(|(known, _)| known == name).map(|(_, text)| text.clone());

@@ -1,4 +1,4 @@
-//! Editing and deleting what a page is about, in the menu of its head.
+//! The items of a page's menu that edit and delete its record.
 
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_logic::route::{Dialog, Page};
 
-/// "Edit project" and "Delete project"; disabled, with the reason, where the platform doesn't offer `saved_by` or `deleted_by`, or refused
-/// it to this token.
+/// Returns the items "Edit project" and "Delete project". An item is disabled, with the reason, if the platform doesn't offer `saved_by` or
+/// `deleted_by`, or refused it to this token.
 pub fn edit_menu(
     kind: &'static str,
     saved_by: &'static Spec,

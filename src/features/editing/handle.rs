@@ -40,7 +40,7 @@ pub struct EditorHandle {
 }
 
 impl EditorHandle {
-    /// Returns a handle that ends with the calling component.
+    /// Returns a handle whose signals live as long as the calling component.
     pub fn new(shell: Shell) -> Self {
         let editor = RwSignal::from(shell.editor.clone());
         Self {
@@ -77,10 +77,10 @@ impl EditorHandle {
         self.shell.with_value(|shell| shell.key.clone())
     }
 
-    /// Saves the edits as a part of a run. Returns what a person should know about the success.
+    /// Saves the edits as a part of a run. Returns a note about values that the platform saved differently; empty if there are none.
     ///
     /// # Errors
-    /// With the failure for the run.
+    /// Returns the failure for the run.
     pub async fn save(self) -> Result<String, Failure> {
         match self.shell.try_get_value() {
             Some(shell) => shell.save().await,
@@ -104,7 +104,8 @@ impl EditorHandle {
         self.dispatch(Event::Edit(Change::Text { path, text }));
     }
 
-    /// Passes on the record as the page reads it. A change after the first edit is shown in the review.
+    /// Passes each read of the record to the editor. If the record changed on the platform after the first edit, the review shows the
+    /// change.
     pub fn follow_record(self, record: Signal<Option<ReadRecord>>) {
         Effect::new(move || {
             if let Some(record) = record.get() {
@@ -113,7 +114,7 @@ impl EditorHandle {
         });
     }
 
-    /// Passes on the names that the record can’t have.
+    /// Passes the names that the record can’t have to the editor, whenever they change.
     pub fn follow_sibling_names(self, names: Signal<Vec<SiblingName>>) {
         Effect::new(move || self.dispatch(Event::SiblingsRead(names.get())));
     }
@@ -129,7 +130,7 @@ impl EditorHandle {
         let risk = computed(move || self.editor.with(Editor::leave_risk));
         let discard = move || self.dispatch(Event::Leave { is_discarded: true });
         use_unsaved_changes().watch(risk.into(), Callback::new(move |()| discard()));
-        // The browser’s own question, where no draft survives a reload.
+        // If no draft is stored, the browser asks before the tab is closed or reloaded.
         let held = StoredValue::new_local(None);
         Effect::new(move || held.set_value((risk.get() == LeaveRisk::Lost).then(hold_tab)));
     }

@@ -16,7 +16,7 @@ use slipway_logic::editor::schema::Difference;
 use slipway_logic::text::format::in_sentence;
 
 impl Shell {
-    /// Returns a sentence for each value that the platform saved otherwise than requested.
+    /// Returns a sentence for each value that the platform saved differently from the request.
     pub(super) fn differences(&self, body: &str, reply: &str) -> Vec<String> {
         let differences = self.editor.with_untracked(|editor| editor.schema().differences(body, reply));
         let sentence = |(label, requested, saved): Difference| {
@@ -25,7 +25,7 @@ impl Shell {
         differences.into_iter().map(sentence).collect()
     }
 
-    /// Follows the deployment of a reply to its end.
+    /// Follows the deployment that a reply confirms. Does nothing if the request has no entry in the activity list.
     pub(super) fn follow(&self, target: Target, versions: Option<String>, reply: &str) {
         let Context { notifier, followed, .. } = self.context;
         let Some(entry) = self.entry.get_value() else { return };
@@ -55,7 +55,7 @@ impl Shell {
     }
 
     pub(super) fn report_failure(&self, declaration: &Declaration, state: ActivityState, message: &str) {
-        // A request that wasn’t sent has no entry yet.
+        // A failure before the request was sent has no entry in the activity list: one is added.
         if self.entry.get_value().is_none() && self.is_own_session() {
             let label = self.about(&in_sentence(declaration.submit_label));
             self.entry.set_value(Some(self.context.notifier.add(label, self.page.clone())));
@@ -63,7 +63,7 @@ impl Shell {
         self.finish_entry(state, message);
     }
 
-    /// Sets the outcome of the last request in the activity list, with a toast; nothing if it is set already.
+    /// Sets the outcome of the last request in the activity list, and shows a toast. Does nothing if the outcome is set already.
     pub(super) fn finish_entry(&self, state: ActivityState, message: &str) {
         if let Some(entry) = self.entry.get_value() {
             self.entry.set_value(None);

@@ -14,7 +14,8 @@ use slipway_logic::editor::Editor;
 use slipway_logic::editor::event::Event;
 use slipway_logic::route::Page;
 
-/// Returns the editor of this page until the calling component is gone: the one that still saves, or one that begins with the stored draft.
+/// Returns the editor of this page: the one that is still saving, or a new one with the stored draft. The editor is left when the calling
+/// component is dropped.
 pub fn open_editor(declaration: Declaration) -> EditorHandle {
     let page = use_address().page.get_untracked();
     open_editor_of(page, declaration)
@@ -44,7 +45,7 @@ pub fn open_editor_of(page: Page, declaration: Declaration) -> EditorHandle {
     handle
 }
 
-/// Returns the editors of the tab. They end with the session: what was typed belongs to its account.
+/// Returns the editors of the tab. They are dropped when the session ends or another account signs in: typed text belongs to its account.
 fn editors(live: Live) -> Editors {
     let app: AppOwner = expect_context();
     app.provide(|| {

@@ -8,7 +8,7 @@ use slipway_api::Request;
 use slipway_api::visible::visible;
 use slipway_logic::text::curl;
 
-/// The curl line of a request to the platform that one is signed in to; empty without a session.
+/// Returns the curl command of a request to the session's platform; empty without a session.
 pub fn curl_of(request: &Request) -> String {
     let session = use_live().session;
     line(session.get_untracked().as_ref(), request)
@@ -16,12 +16,12 @@ pub fn curl_of(request: &Request) -> String {
 
 fn line(session: Option<&slipway_logic::session::Session>, request: &Request) -> String {
     let Some(session) = session else { return String::new() };
-    // A platform behind the console's own origin has no host of its own.
+    // An address that begins with a slash is a path on the console's own origin (a proxy): the origin is prepended.
     let own = if session.platform.starts_with('/') { document::origin() } else { String::new() };
     curl::line(&format!("{own}{}", session.platform), &session.credential, request)
 }
 
-/// Both, folded away.
+/// The JSON and the curl command of a request, collapsed at first.
 #[component]
 pub fn RequestText(
     /// The request.
@@ -44,7 +44,7 @@ pub fn RequestText(
     }
 }
 
-/// Words in a fixed pitch, and a button that copies them.
+/// A text in a monospaced font, with a button that copies it.
 #[component]
 pub fn CopyText(
     /// The name of the text.
@@ -80,7 +80,7 @@ pub fn CopyText(
 /// The maximum number of bytes of a text on the screen: a browser takes seconds to lay out a megabyte.
 const MAX_SHOWN_BYTES: usize = 200_000;
 
-/// Returns the beginning of a text that is too long for the screen.
+/// Returns the beginning of a text that is too long for the screen; None if the text fits.
 fn shortened(words: &str) -> Option<&str> {
     let end = (words.len() > MAX_SHOWN_BYTES).then(|| words.floor_char_boundary(MAX_SHOWN_BYTES))?;
     words.get(..end)

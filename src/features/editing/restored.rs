@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::editor::event::Event;
 
-/// The notice of an editor.
+/// The notice about the restored draft of an editor.
 #[component]
 pub fn RestoredDraft(
     /// The editor.
     handle: EditorHandle,
 ) -> impl IntoView {
     let editor = handle.editor;
-    // The notice would appear for a moment with each request otherwise.
+    // Each request in flight has an uncertain outcome: without this, every save would show the notice for a moment.
     let is_hidden = move || editor.with(|editor| editor.is_busy() && !editor.is_reopened);
     let uncertain_since = Signal::derive(move || {
         editor.with(|editor| editor.uncertain_since.filter(|_| !is_hidden() || editor.restored_at.is_some()))
@@ -57,7 +57,7 @@ pub fn Restored(
             (None, _) => draft,
         }
     };
-    // A change that may have been applied needs a check.
+    // A change that may have been applied is a warning: the person has to check the record.
     let tone = move || if uncertain_since.with(Option::is_some) { "warning" } else { "info" };
     let is_shown = move || restored_at.with(Option::is_some) || uncertain_since.with(Option::is_some);
     let notice = move || {
@@ -65,7 +65,7 @@ pub fn Restored(
             <Notice tone=tone()>
                 <p>
                     {sentence}
-                    // A request that was sent can’t be taken back.
+                    // While the request is in flight, discarding the draft couldn’t undo it.
                     <Show when=move || !is_busy.get()>
                         <button
                             type="button"

@@ -1,4 +1,4 @@
-//! The review before a save: each edit, what was changed on the platform meanwhile, the conflicts to decide, and the request.
+//! The review before a save: the edits, the changes on the platform since the form was opened, the conflicts to decide, and the request.
 
 use super::handle::EditorHandle;
 use crate::browser::focus;
@@ -70,7 +70,7 @@ pub fn ReviewView(
         handle.dispatch(Event::Back);
         on_back.run(());
     };
-    // The button that was pressed is hidden now.
+    // The button that opened the review is hidden with the form, so the title of the review gets the focus.
     let title = NodeRef::new();
     focus::restore(title);
     let row = move |row: ReviewRow| view! { <Row handle row has_theirs=has_theirs.get() /> };
@@ -139,7 +139,7 @@ fn Warning(words: &'static str) -> impl IntoView {
     }
 }
 
-/// An edit: its field, the value before, the person’s and the platform’s.
+/// A row of the review: the field, its value before the edit, the person’s value and the platform’s.
 #[component]
 fn Row(
     handle: EditorHandle,

@@ -1,4 +1,4 @@
-//! The shell of a run of several requests (`slipway_logic::run`): it sends them, and shows how far they are with Stop and Retry.
+//! A run of several requests (`slipway_logic::run`): sends them, and shows the progress with Stop and Retry.
 
 use crate::browser::task::spawn;
 use crate::browser::{focus, links};
@@ -13,7 +13,7 @@ use slipway_logic::route::Page;
 use slipway_logic::run::{Command, Counts, Event, Failure, Outcome, Report, Run as Machine};
 use slipway_logic::text::format::{capitalized, number};
 
-/// The words of a run in messages.
+/// The texts of a run on buttons and in messages.
 #[derive(Clone, Copy)]
 pub struct RunLabels {
     /// The label of its button: "Import variables".
@@ -26,7 +26,7 @@ pub struct RunLabels {
     pub participle: &'static str,
 }
 
-/// A run on a page, which closures copy. The page that is left stops the run after the present request.
+/// A run on a page: a handle that closures copy. If the page is left, the run stops after the request in flight.
 #[derive(Clone, Copy)]
 pub struct Run {
     machine: RwSignal<Machine>,
@@ -61,9 +61,9 @@ impl Run {
         Self { machine: machine.into(), shell: StoredValue::new(shell), labels }
     }
 
-    /// Starts the run, or sends again what failed. `send` gets the place of each request and returns what a person should know about its
-    /// success. `check` reads whether a request without an answer was applied; false for one that can be repeated without harm. `ended` is
-    /// called with the end of the run, also where the page was left.
+    /// Starts the run, or retries the requests that failed. `send` gets the index of each request and returns a note about its success.
+    /// `check` reads whether a request without an answer was applied, and returns false for a request that can be repeated without harm.
+    /// `ended` is called with the end of the run, also if the page was left.
     pub fn begin(
         self,
         event: Event,
@@ -101,14 +101,14 @@ impl Run {
         });
     }
 
-    /// Stops after the request that is on its way.
+    /// Stops the run after the request in flight.
     pub fn stop(self) {
         self.machine.update(|machine| {
             machine.handle(Event::Stop);
         });
     }
 
-    /// Forgets the outcomes: what is sent next has other values.
+    /// Forgets the outcomes, because the values to send have changed. Does nothing while the run is in progress.
     pub fn reset(self) {
         if untrack(|| self.has_begun() && !self.is_running()) {
             self.machine.update(|machine| {
@@ -175,7 +175,7 @@ impl Shell {
                 self.notifier.fail(message);
             }
             session if session == self.session => self.notifier.finish(entry, is_complete, message),
-            // The activities of the account are gone.
+            // If the session ended or another one began, its activity list is gone: only a message can be shown.
             _ => self.notifier.report_without_session(self.live.session, &message),
         }
     }
@@ -186,8 +186,8 @@ fn unconfirmed(unknown: usize) -> String {
     if unknown == 0 { String::new() } else { format!(", {} not confirmed", number(unknown as i64)) }
 }
 
-/// Returns a signal that is true while the dialog of a run is open. `on_end` is called once it is closed and the run is over: a closed
-/// dialog stops nothing.
+/// Returns a signal that is true while the dialog of a run is open. `on_end` is called once the dialog is closed and the run has ended:
+/// closing the dialog doesn’t stop the run.
 pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
     let open = RwSignal::new(true);
     Effect::new(move || {
@@ -224,7 +224,7 @@ pub fn RunProgress(
         run.is_running().then(|| format!(" {} of {}", number(ended as i64), number(all as i64)))
     };
     let status = NodeRef::new();
-    // The button that was pressed is gone.
+    // The pressed button (Stop or Retry) is removed when the run begins or ends, so the status gets the focus.
     Effect::new(move |before: Option<bool>| {
         let is_running = run.is_running();
         if before.is_some_and(|before| before != is_running) {

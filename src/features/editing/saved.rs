@@ -20,7 +20,8 @@ pub struct Undo {
     pub has_new_credentials: bool,
 }
 
-/// Returns the key of the save of a draft. No draft: signing out doesn’t ask about it, and it ends with the session all the same.
+/// Returns the storage key of the undoable save that belongs to a draft. It has another prefix than drafts, so that signing out doesn’t ask
+/// about it; it is deleted with the session as drafts are.
 fn undo_key(draft_key: &str) -> String {
     format!("{}{}", storage::UNDO_PREFIX, draft_key.strip_prefix(PREFIX).unwrap_or(draft_key))
 }
@@ -40,7 +41,7 @@ pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
     storage::write_draft(&undo_key(draft_key), Some(&text));
 }
 
-/// Returns the last save of a draft’s record.
+/// Returns the last save of the record that a draft belongs to; None if none is stored, or if it can’t be read.
 pub fn read(draft_key: &str) -> Option<Undo> {
     let text = storage::read_draft(&undo_key(draft_key))?;
     let field = |key: &str| at_keys(&text, &[key]).text();

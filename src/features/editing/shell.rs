@@ -1,4 +1,5 @@
-//! The shell of an editor: it carries the editor’s commands out. It outlives its page while the editor saves.
+//! The shell of an editor: executes the editor’s commands (requests, drafts, messages). It stays alive after its page was left while the
+//! editor saves.
 
 use super::declaration::Declaration;
 use super::{drafts, saved};
@@ -41,7 +42,7 @@ pub struct Context {
     pub editors: Editors,
 }
 
-/// A shell.
+/// The editor of a record, with its requests, its draft and its messages.
 #[derive(Clone)]
 pub struct Shell {
     /// The key of the draft, which identifies the editor.
@@ -120,7 +121,7 @@ impl Shell {
         if self.declaration.get_value().is_part_of_run {
             return;
         }
-        // Signing out deletes the drafts of the account: a late reply doesn’t bring them back.
+        // Signing out deletes the account’s drafts: without this check, a reply that arrives later would store one again.
         let is_writable = self.is_own_session() || (!self.is_other_session() && drafts::is_stored(&self.key));
         let is_stored = is_writable && self.editor.with_untracked(|editor| drafts::write(&self.key, editor));
         if is_stored != self.editor.with_untracked(Editor::is_draft_stored) {
@@ -133,12 +134,12 @@ impl Shell {
         session_id(self.context.live) == self.session.get_value()
     }
 
-    /// Returns true if another session began since: its drafts aren’t this editor’s.
+    /// Returns true if another session is open than the one that the page had: drafts of that session don’t belong to this editor.
     fn is_other_session(&self) -> bool {
         !self.is_own_session() && session_id(self.context.live).is_some()
     }
 
-    /// Continues with the present session: the page is shown in it.
+    /// Makes the present session the editor’s own, if another session of the same account began since: the page is shown in it.
     pub fn adopt_session(&self) {
         if self.is_other_session() && self.context.live.draft_key(&self.page.url()) == self.key {
             self.session.set_value(session_id(self.context.live));
@@ -153,10 +154,10 @@ impl Shell {
         });
     }
 
-    /// Saves the edits as a part of a run. Returns what a person should know about the success.
+    /// Saves the edits as a part of a run. Returns a note about values that the platform saved differently; empty if there are none.
     ///
     /// # Errors
-    /// With the failure for the run.
+    /// Returns the failure for the run.
     pub async fn save(&self) -> Result<String, Failure> {
         self.failure.set_value(None);
         let (mut event, mut note, mut is_saved) = (Event::Submit, String::new(), false);
@@ -232,7 +233,7 @@ impl Shell {
             let label = self.about(&in_sentence(declaration.submit_label));
             self.entry.set_value(Some(self.context.notifier.add(label, self.page.clone())));
         }
-        // The version before the deployment: the reads that follow the request may know the next one.
+        // Read before the request is sent: later reads may already return the next version.
         let deployment = declaration.follows.clone().map(|follows| {
             let before = follows.before.try_get_untracked().flatten();
             (follows.target, versions(before.as_deref(), &body))
@@ -241,7 +242,8 @@ impl Shell {
         async move { Event::Replied(id, shell.exchange(deployment, body, request).await) }
     }
 
-    /// Sends the request of a body. `deployment` has the service that it deploys, and the versions.
+    /// Sends the request once, reports differences, and follows the deployment. `deployment` is the service that the request deploys, and
+    /// its versions.
     async fn exchange(
         &self,
         deployment: Option<(Target, Option<String>)>,
@@ -298,7 +300,7 @@ impl Shell {
     }
 }
 
-/// The editors by the keys of their drafts. Computed once, above all pages.
+/// The editors of the tab, each identified by the key of its draft. The app owns them, so that a save continues after its page was left.
 #[derive(Clone, Copy, Default)]
 pub struct Editors(StoredValue<Vec<Shell>>);
 
@@ -321,7 +323,7 @@ impl Editors {
         self.0.update_value(|shells| shells.push(shell));
     }
 
-    /// Drops all editors: they belong to the account that was signed in. A request that is sent ends nevertheless.
+    /// Drops all editors: they belong to the account that was signed in. A request in flight isn’t cancelled.
     pub fn forget(self) {
         self.0.set_value(Vec::new());
     }

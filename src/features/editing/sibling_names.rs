@@ -7,8 +7,8 @@ use slipway_computed::computed;
 use slipway_logic::forms::sibling_names::{SiblingName, sibling_names};
 use uuid::Uuid;
 
-/// Reads the siblings below `parent` once that is known. Returns their names, without the name of the record `except`. Empty where
-/// the platform lists no siblings: it refuses a name that is taken.
+/// Reads the siblings below `parent` once its id is known. Returns their names, without that of the record `except`. Empty if the platform
+/// offers no list of siblings: then only the platform itself refuses a name that is already used.
 pub fn watch_sibling_names(
     parent: impl Into<Signal<Option<Uuid>>>,
     list: impl Fn(Uuid) -> Request + Copy + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! The field for the name that confirms what can’t be undone.
+//! The field for the name that a person types to confirm an action that can’t be undone.
 
 use crate::ui::field::TextField;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use slipway_logic::forms::name_check::NameCheck;
 /// Shown at a name that was typed wrong.
 const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
 
-/// What is typed, and whether it confirms: a handle that closures copy.
+/// The typed name, and whether it confirms the action: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct TypedName {
     /// The reason why what is typed doesn’t confirm the action.
@@ -19,7 +19,7 @@ pub struct TypedName {
 }
 
 impl TypedName {
-    /// Returns the state of a confirmation. A notification without another check leaves the field as it is.
+    /// Creates the state of a confirmation. If `check` runs again and returns the same check, the field and its text stay.
     pub fn new(check: impl Fn() -> NameCheck + Send + Sync + 'static) -> Self {
         let check = computed(check);
         let text = RwSignal::new(String::new());
@@ -28,16 +28,16 @@ impl TypedName {
         Self { disabled_reason, check, text, was_tried: RwSignal::new(false) }
     }
 
-    /// Returns true if the action is confirmed. Otherwise the field says that the name is wrong.
+    /// Returns true if the typed name confirms the action, or if no name is needed. Otherwise the field shows that the name is wrong.
     pub fn confirm(self) -> bool {
         let is_confirmed = self.disabled_reason.with_untracked(Option::is_none);
-        // Without a loaded name there is no field that could be wrong.
+        // While the name isn’t loaded there is no field, so there is no error to show.
         let has_field = self.check.with_untracked(|check| matches!(check, NameCheck::Name { .. }));
         self.was_tried.set(has_field && !is_confirmed);
         is_confirmed
     }
 
-    /// Forgets what was typed, as a dialog opens.
+    /// Clears the typed name. Called when the dialog opens.
     pub fn reset(self) {
         self.text.set(String::new());
         self.was_tried.set(false);

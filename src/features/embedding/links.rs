@@ -9,7 +9,8 @@ use leptos::prelude::*;
 use slipway_logic::embedding::message::ToPortal;
 use slipway_logic::route::Page;
 
-/// Returns the page to show: that of the address, unless it is out of scope. The portal opens those, and the address stays.
+/// Returns the page to show. If the address leads to a page outside the portal’s scope, the portal is asked to open that page, and the last
+/// address within the scope is restored.
 pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
     let address = use_address();
     let shown = RwSignal::new(address.page.get_untracked());
@@ -31,7 +32,8 @@ pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
     shown.read_only()
 }
 
-/// Intercepts the links of the embed: those that lead out of it are the portal’s, and those to pages below ask first if a form has changes.
+/// Intercepts the links of the embedded page. A link out of the portal’s scope is sent to the portal; a link within it asks first if a form
+/// has unsaved changes.
 pub fn intercept_scope_links(portal: PortalContext) {
     let (address, site, unsaved) = (use_address(), use_site(), use_unsaved_changes());
     intercept_links(move |href| {

@@ -1,4 +1,4 @@
-//! The portal around an embedded page: found by its hello, and checked against `config.json`.
+//! The portal around an embedded page. It introduces itself with a `hello` message, whose origin is checked against `config.json`.
 
 use crate::browser::clock;
 use crate::browser::embed::{self, Port, PortMessage};
@@ -12,13 +12,13 @@ use slipway_logic::embedding::message::{EmbedError, ToPortal, is_hello, page_of_
 use slipway_logic::embedding::scope::PageScope;
 use slipway_logic::route::Page;
 
-/// Milliseconds after which a frame without a hello shows why it shows nothing.
+/// Milliseconds without a `hello` message from the portal after which the frame shows an error.
 const HELLO_TIMEOUT_MS: i64 = 10_000;
 
-/// The portal, and why it can’t show the page.
+/// The connection to the portal, the pages that it may show, and the error if the page can’t be shown.
 #[derive(Clone, Copy)]
 pub struct PortalContext {
-    /// True once the portal is known to be listed, and the page to be one that it may show.
+    /// True once the portal sent its `hello`, is listed in `config.json`, and may show the page.
     pub is_admitted: RwSignal<bool>,
     /// Why the page can’t be shown, or isn’t read any more.
     pub error: RwSignal<Option<EmbedError>>,
@@ -28,7 +28,7 @@ pub struct PortalContext {
 }
 
 impl PortalContext {
-    /// Creates the context of a portal that hasn’t said hello yet, in whose frame a page was opened.
+    /// Creates the context of the portal in whose frame `page` was opened, before the portal sent its `hello`.
     pub fn of_frame(page: &Page) -> Self {
         Self {
             is_admitted: RwSignal::new(false),
@@ -38,20 +38,21 @@ impl PortalContext {
         }
     }
 
-    /// Waits for the hello of a listed portal, and gives `receive` its messages from then on.
+    /// Waits for the `hello` of a portal that `config.json` lists. Then passes the portal’s messages to `receive`, except those about the
+    /// appearance.
     pub fn listen(self, receive: impl Fn(String) + Copy + 'static) {
         let (site, live, address) = (use_site(), use_live(), use_address());
         if site.config().embed.is_empty() {
             self.error.set(Some(EmbedError::OriginNotListed));
         }
         embed::on_port_message(move |hello| {
-            // The first hello counts: another script may send a second one.
+            // Only the first `hello` is accepted: a second one may come from another script in the portal’s page.
             if self.port.with_value(Option::is_some) || !is_hello(&hello.text) {
                 return;
             }
             let config = site.config();
             let shown = address.page.get_untracked();
-            // A frame that was reloaded may be at a page below the element’s.
+            // The scope comes from the page that the portal’s element names: after a reload, the frame may be at another page within it.
             let own = page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
             let scope = PageScope::of(&own);
             let page = if scope.contains(&shown) { own } else { shown };

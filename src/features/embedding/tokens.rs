@@ -1,4 +1,4 @@
-//! The portal’s tokens: asked for at the start, before one ends, and when the platform refuses one.
+//! The portal’s tokens. They are requested at the start, before a token ends, and when the platform refuses one.
 
 use super::portal::PortalContext;
 use crate::browser::{clock, document, random};
@@ -12,9 +12,9 @@ use slipway_logic::session::{Session, subject};
 
 /// Milliseconds before the end of a token in which the portal is asked for the next one.
 const RENEW_BEFORE_END_MS: i64 = 60_000;
-/// Milliseconds after which a request without a token is an error. A later token counts all the same.
+/// Milliseconds after which an unanswered request for a token is an error. A token that comes later is used nevertheless.
 const TOKEN_TIMEOUT_MS: i64 = 20_000;
-/// The least time between two refused tokens, in milliseconds. A token that is refused sooner needs a person.
+/// Milliseconds from one refused token to the next below which no further token is requested: a person has to try again.
 const MIN_TOKEN_LIFE_MS: i64 = 60_000;
 
 /// The hand-over of tokens between a portal and the session.
@@ -55,7 +55,8 @@ impl Tokens {
             let Some(open) = live.session.get() else { return };
             let now = live.clock.now.get();
             let ends_soon = open.ends().is_some_and(|ends| ends.since(now) < RENEW_BEFORE_END_MS);
-            // Once for each token, and once a minute: with a clock that is ahead, every token seems to end.
+            // Each token is renewed once, and at most one token a minute: if this computer’s clock is ahead, every new token seems to end
+            // soon.
             let is_due = self.renewed.with_value(|renewed| {
                 renewed.as_ref().is_none_or(|(token, at)| {
                     *token != open.credential && now.since(*at) >= RENEW_BEFORE_END_MS
@@ -81,7 +82,8 @@ impl Tokens {
     }
 
     fn request(self, reason: TokenReason) {
-        // A portal that was asked already, perhaps asking a person itself, isn’t asked twice.
+        // After a refused token, a pending request is reused: the portal may be asking a person to sign in, and a second request would ask
+        // again.
         let pending =
             self.requests.with_value(TokenRequests::pending).filter(|_| reason == TokenReason::Refused);
         let Some(id) = pending.or_else(|| self.requests.try_update_value(TokenRequests::request)) else {
@@ -110,13 +112,14 @@ impl Tokens {
         }
     }
 
-    /// Receives a message of the portal, which counts if it settles a request.
+    /// Receives a message of the portal. It is ignored unless it answers a pending request for a token.
     pub fn receive(self, message: &str) {
         let settled = self.requests.try_update_value(|requests| requests.settle(message)).flatten();
         let is_refused = self.live.is_renewing.get_untracked();
         match (settled, self.live.session.get_untracked()) {
             (None, _) => {}
-            // Anybody on the way could read the token, or have changed this page.
+            // Without a secure context (HTTPS), anybody between the host and the browser could read the token or change this page: it isn’t
+            // used.
             (Some(_), _) if !document::is_secure_context() => self.fail(EmbedError::Insecure),
             // If no new token comes, the present one is used until the platform refuses it.
             (Some(Err(_)), Some(_)) if !is_refused => {}
@@ -141,17 +144,17 @@ impl Tokens {
                 }
                 let platform = self.site.config().addresses().into_iter().next().unwrap_or_default();
                 let id = random::id();
-                // The API tokens of two people who use a portal one after the other look alike: the session owns its drafts, and ends with
-                // the frame.
+                // API tokens have no subject, so the tokens of two people can’t be told apart. Without a subject the session’s own id owns
+                // the drafts: they end with the frame, and the next person doesn’t see them.
                 let owner = subject(&credential).unwrap_or_else(|| id.clone());
                 live.open(Session { id, platform, credential, renewals: 0, owner, ignores_expiry: false });
-                // The page of a session that ended is read again.
+                // The page stays when a session ends. Its data is read again with the new session.
                 live.read_again();
             }
         }
     }
 
-    /// Ends the session, and says why. The page stays.
+    /// Ends the session, shows the error above the page, and sends it to the portal. The page stays in place.
     fn fail(self, error: EmbedError) {
         self.live.end(SessionEndReason::Refused);
         self.portal.fail(error);

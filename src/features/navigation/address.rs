@@ -1,4 +1,4 @@
-//! The present address: which page, and how it is looked at.
+//! The address in the address bar: the page, and its view (search, filters, order and dialog).
 
 use crate::browser::{clock, document, focus};
 use crate::features::navigation::site::Site;
@@ -16,7 +16,7 @@ pub struct Address {
     pub page: ReadSignal<Page>,
     /// The search, filters, order and dialog of the page.
     pub view: ReadSignal<View>,
-    /// Path below the base, and query, as they stand in the address bar.
+    /// The path below the console's base, and the query without its question mark.
     pub whole: ReadSignal<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
@@ -27,9 +27,9 @@ pub struct Address {
 }
 
 impl Address {
-    /// Computed once; it takes links and the history from then on.
+    /// Creates the address. Called once, by the app: from then on links, Back and Forward change the address instead of loading a page.
     pub fn new(site: Site) -> Self {
-        // In the capture phase, before the router's own listener.
+        // Added before the router's own `popstate` listener, so that the flag is set before the router changes the address.
         let is_back = StoredValue::new(false);
         window_event_listener_untyped("popstate", move |_| is_back.set_value(true));
         // `BrowserUrl::new` fails only if the page has no location. Links then leave the address as it is.
@@ -41,8 +41,9 @@ impl Address {
             Effect::new(boxed(move || {
                 let wanted = full_path(&url.get());
                 browser.ready_to_complete();
-                // leptos_router 0.8.17 pushes no address that its own stack ends with, and Forward adds nothing to that stack: after
-                // Back and Forward, a link to the page before would leave the address as it is.
+                // leptos_router 0.8.17 keeps a stack of its own, to which Forward adds nothing, and doesn't push an address that equals the
+                // stack's last one: after Back and Forward, a link to the previous page wouldn't change the address bar. So it is corrected
+                // here.
                 let current = url.clone();
                 clock::once(0, move || {
                     if current.try_read_untracked().is_some_and(|url| full_path(&url) == wanted) {
@@ -70,12 +71,13 @@ impl Address {
         }
     }
 
-    /// Marks the next page as reached by a link, not by Back or Forward. Its list doesn’t restore the row that was the current one.
+    /// Records that the next page is reached by a link, not by Back or Forward: its list doesn’t restore the row that was current on the
+    /// last visit.
     pub fn goes_on(&self) {
         self.is_back.set_value(false);
     }
 
-    /// Stores the current row of the page at a path, for Back.
+    /// Stores the current row of the list on the page at a path. [`Self::row_to_return_to`] returns it after Back or Forward.
     pub fn keep_row(&self, path: &str, row: Arc<str>) {
         self.rows.try_update_value(|rows| {
             rows.retain(|(known, _)| known != path);
@@ -83,7 +85,8 @@ impl Address {
         });
     }
 
-    /// The row that Back leads to, on the page of this path.
+    /// Returns the row that was the current one when the page at this path was left; None if the page wasn't reached by Back or Forward, or
+    /// no row is stored.
     pub fn row_to_return_to(&self, path: &str) -> Option<Arc<str>> {
         let rows = self.is_back.get_value().then(|| self.rows.get_value())?;
         rows.into_iter().find(|(known, _)| known == path).map(|(_, row)| row)
@@ -101,7 +104,8 @@ impl Address {
         });
     }
 
-    /// Looks at the page in another way; the address before is not kept.
+    /// Changes the view of the page: search, filters, order, dialog. The history entry is replaced, so Back doesn't return to the view
+    /// before.
     pub fn change(&self, change: impl FnOnce(&mut View)) {
         let (page, mut view) = (self.page.get_untracked(), self.view.get_untracked());
         let before = view.clone();
@@ -111,12 +115,13 @@ impl Address {
         }
     }
 
-    /// Opens a dialog, or closes it.
+    /// Opens a dialog; None closes the open one. The dialog is a part of the address.
     pub fn show(&self, dialog: Option<Dialog>) {
         self.change(|view| view.dialog = dialog);
     }
 
-    /// Returns a signal that is true while a dialog is open. Setting the signal changes the address.
+    /// Returns a signal that is true while the address names the dialog. Setting the signal to false removes the dialog from the address;
+    /// setting it to true doesn't add the dialog: [`Self::show`] does.
     pub fn dialog(&self, dialog: Dialog) -> RwSignal<bool> {
         let open = RwSignal::new(false);
         let address = *self;
@@ -152,7 +157,7 @@ impl Address {
         self.go(url, false);
     }
 
-    /// Goes to a page in place of this one.
+    /// Goes to an address below the console's base, in place of the present history entry: Back doesn't return to the present page.
     pub fn replace(&self, url: &str) {
         self.go(url, true);
     }
@@ -173,7 +178,7 @@ impl Address {
     }
 }
 
-/// Path and query, as they stand in the address bar.
+/// Returns path and query, as the address bar shows them.
 fn full_path(url: &Url) -> String {
     let query = if url.search().is_empty() { String::new() } else { format!("?{}", url.search()) };
     format!("{}{query}", url.path())

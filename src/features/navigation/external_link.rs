@@ -1,9 +1,9 @@
-//! An address that a record holds: it leads away from the console, and only where it is a web address.
+//! A link to an address in a record, which leads out of the console.
 
 use leptos::prelude::*;
 use slipway_logic::records::fields::safe_url;
 
-/// A link in a new tab; plain text where following it isn’t safe.
+/// A link that opens in a new tab; plain text if the address isn’t a web address (for example, if it begins with `javascript:`).
 #[component]
 pub fn ExternalLink(
     /// The address, as the record holds it.

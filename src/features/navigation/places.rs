@@ -17,7 +17,7 @@ use slipway_logic::places::place::{Missing, Place, place, unreadable};
 use slipway_logic::session::Session;
 use uuid::Uuid;
 
-/// The names that were read so far.
+/// The known ids with their names, and the place of the present page.
 #[derive(Clone, Copy)]
 pub struct Places {
     /// The known ids and names. Every read adds its records.
@@ -26,7 +26,7 @@ pub struct Places {
     pub place: ReadSignal<Place>,
 }
 
-/// The places, from the app's context.
+/// Returns the places, from the app's context.
 pub fn use_places() -> Places {
     expect_context()
 }
@@ -36,8 +36,8 @@ pub fn use_place() -> ReadSignal<Place> {
     use_places().place
 }
 
-/// Returns true while reads may still bring what `is_awaited` finds missing in the present page’s place. False once a read failed: what
-/// is known is shown then.
+/// Returns a signal that is true while `is_awaited` finds a part of the present page’s place missing and a read may still bring it. It is
+/// false once a read failed, so that the page shows what is known.
 pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     let (place, live) = (use_place(), use_live());
     computed(move || {
@@ -47,7 +47,7 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     })
 }
 
-/// Returns the id of the present page’s ancestor of a kind.
+/// Returns the id of the record of a kind in the present page’s place; None while it isn’t known.
 pub fn use_above(kind: KnownKind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
@@ -58,14 +58,14 @@ fn kept_at(session: &Session) -> String {
     format!("{DIRECTORIES}{} {}", session.platform, session.owner)
 }
 
-/// The beginning of the names of all stored directories.
+/// The prefix of the storage keys of all stored directories.
 const DIRECTORIES: &str = "directory.";
 
-/// The preference that keeps the known ids after a sign-out: `yes` if the person chose to.
+/// The name of the preference to keep the known ids after a sign-out. Its value is `yes` if the person chose that.
 pub const KEEPS_KNOWN_IDS: &str = "directory-keeps";
 
 impl Places {
-    /// Returns the places of an empty directory.
+    /// Creates the places, with no known ids.
     pub fn new(address: Address) -> Self {
         let known_ids = long_lived(KnownIds::default());
         let page = address.page;
@@ -79,7 +79,8 @@ impl Places {
         Self { known_ids, place }
     }
 
-    /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
+    /// Reads the list of a kind below the record `above`, once its id is known, and adds the records to the known ids, for as long as the
+    /// calling component lives.
     pub fn learn_below(self, kind: KnownKind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
         Effect::new(boxed(move || {
             if let Some(above) = above.get() {
@@ -88,7 +89,7 @@ impl Places {
         }));
     }
 
-    /// Learns what a reading names, for as long as the calling component lives.
+    /// Adds the records of each read to the known ids, for as long as the calling component lives.
     pub fn learn(&self, kind: KnownKind, of: Remote, parent: Option<Uuid>) {
         let known_ids = self.known_ids;
         Effect::new(boxed(move || {
@@ -96,7 +97,7 @@ impl Places {
             // Compared before the update: an update with the same ids would notify every breadcrumb.
             let mut known = known_ids.get_untracked();
             let mut is_new = false;
-            // Records that are read in rounds have no order.
+            // Statuses that are polled one record at a time come without a list: their records are taken instead.
             let polled = read.statuses.values().filter(|_| read.items.is_empty());
             for record in read.items.iter().chain(polled) {
                 is_new |= known.learn(kind, record, parent);
@@ -108,7 +109,8 @@ impl Places {
     }
 }
 
-/// Reads what the present page's place lacks, one record at a time; keeps the directory, per platform.
+/// Reads the names that the present page's place lacks, one record at a time. Outside a portal, also stores the known ids in this browser,
+/// per platform and account.
 pub fn read_place() {
     let places = use_places();
     let (known_ids, page) = (places.known_ids, use_address().page);
@@ -145,8 +147,9 @@ pub fn read_place() {
     }));
 }
 
-/// Removes the stored directories that are of no use to the person at this browser: names of projects and environments aren’t for the next
-/// one. All after a sign-out; those of other accounts once a session is open. `present` is the directory of the open session.
+/// Removes stored directories, so that the next person at this browser doesn’t see names of projects and environments. While a session is
+/// open, removes those of other accounts; after a sign-out, all. Keeps all of them after a session expired or the platform refused its
+/// token. `present` is the storage key of the open session’s directory.
 fn forget_others(present: Option<&str>, no_session: NoSession) {
     use SessionEndReason::{Expired, Refused};
     let is_over = matches!(no_session, NoSession::Ended(reason) if ![Expired, Refused].contains(&reason));

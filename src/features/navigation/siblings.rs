@@ -16,7 +16,7 @@ use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 use uuid::Uuid;
 
-/// The items. The siblings are read when the menu is opened: who comes by a link hasn’t read them.
+/// The items of the menu. The siblings are read when the menu is opened: a person who came by a link hasn’t read them.
 #[component]
 pub fn SiblingsMenu(
     kind: KnownKind,
@@ -41,7 +41,7 @@ pub fn SiblingsMenu(
                 Some(parent) => known_ids.below(kind, parent),
                 None => known_ids.of(kind),
             };
-            // A record that was deleted stays in the directory.
+            // The known ids keep deleted records, so only records in the list that was just read are offered.
             let listed = list.value.with(|read| {
                 read.as_ref()
                     .map(|read| read.items.iter().filter_map(|record| id_of(record.text())).collect())

@@ -13,7 +13,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// `base` begins and ends with a slash.
+    /// Creates the settings. `base` is the console's path on its host; it begins and ends with a slash.
     pub fn new(config: Config, base: &str) -> Self {
         Self {
             config: StoredValue::new(Arc::new(config)),
@@ -36,12 +36,12 @@ impl Site {
         self.base.get_value()
     }
 
-    /// The address of a page, for links.
+    /// Returns the address of a page below the host's root, for links.
     pub fn href(&self, page: &Page) -> String {
         format!("{}{}", self.base(), page.url())
     }
 
-    /// The path below the base.
+    /// Returns the part of a path below the console's base; the whole path if it isn't below the base.
     pub fn below(&self, path: &str) -> String {
         path.strip_prefix(&self.base()).unwrap_or(path).to_owned()
     }

@@ -1,4 +1,5 @@
-//! The one polite region: what a person asked for, where they are now, and what newly fails. Polls are silent.
+//! The live region for screen readers (polite): results of a person's actions, the new page after a navigation, and new failures. Other
+//! results of polls aren't announced.
 
 use crate::browser::{clock, storage};
 use crate::live::long_lived::long_lived;
@@ -28,14 +29,15 @@ impl Default for Announcer {
 }
 
 impl Announcer {
-    /// Announces the result of a person's action.
+    /// Announces a text at once, such as the result of an action or the heading of a page.
     pub fn say(&self, message: &str) {
-        // The same words again are a change only where there was something else before.
+        // Screen readers announce only changes: a repeated text gets a no-break space at its end.
         let is_same = self.message.try_with_untracked(|said| said == message) == Some(true);
         self.message.try_set(if is_same { format!("{message}\u{a0}") } else { message.to_owned() });
     }
 
-    /// Announces new failures.
+    /// Announces new failures, unless the person disabled this, or failures were announced in the last 30 seconds: those aren't announced
+    /// later either.
     pub fn fails(&self, sentences: &[String]) {
         let now = clock::now().0;
         if sentences.is_empty() || !self.speaks.get_untracked() || now - self.last_failure.get_value() < APART
@@ -46,7 +48,7 @@ impl Announcer {
         self.say(&sentences.join(". "));
     }
 
-    /// Switches on or off what isn't asked for.
+    /// Enables or disables the announcements of new failures, and stores the choice.
     pub fn choose(&self, speaks: bool) {
         self.speaks.set(speaks);
         storage::write_preference("announce", if speaks { "on" } else { "off" });

@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
-/// The number of actions that end together from which one notification tells of all.
+/// The number of actions that end together from which a single notification sums them up.
 const MANY: usize = 4;
 
-/// Notifies, for as long as it is drawn.
+/// Shows a notification for each action that ends while the tab is hidden, for as long as the component is drawn.
 #[component]
 pub fn NotifyOfEnds() -> impl IntoView {
     let (live, activities, site) = (use_live(), use_notifier().activities, use_site());

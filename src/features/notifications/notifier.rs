@@ -28,7 +28,7 @@ pub struct Activity {
     pub at: Timestamp,
     /// The state.
     pub state: ActivityState,
-    /// A sentence about that.
+    /// A sentence about the state.
     pub message: String,
 }
 
@@ -50,7 +50,7 @@ pub enum ActivityState {
 pub struct Notifier {
     /// The toasts that are shown now.
     pub toasts: RwSignal<Vec<Toast>>,
-    /// All of it, the newest first.
+    /// The activity list, the newest first; at most 100 entries.
     pub activities: RwSignal<Vec<Activity>>,
     last: StoredValue<u32>,
 }
@@ -99,8 +99,8 @@ impl Notifier {
         });
     }
 
-    /// Shows a failure of a bulk action. All failures of one bulk action are one message with a list; `sum` returns its sentence for their
-    /// number.
+    /// Shows a failure of a bulk action. All failures of one bulk action share a message, with a list. `line` is added to the list; `sum`
+    /// returns the message for the number of failures.
     pub fn fail_one_of(&self, batch: u32, line: String, sum: impl Fn(usize) -> String) {
         let shown = self.toasts.try_update(|toasts| {
             let toast = toasts.iter_mut().find(|toast| toast.id == batch)?;
@@ -120,7 +120,7 @@ impl Notifier {
         self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, message, details }));
     }
 
-    /// Shows the messages in a dialog of the browser: the part that draws toasts can’t be fetched.
+    /// Shows the toasts in the browser’s alert dialog and removes them. Called if the part that draws toasts can’t be fetched.
     pub fn alert(&self) {
         let mut messages: Vec<String> =
             self.toasts.get_untracked().into_iter().map(|toast| toast.message).collect();
@@ -129,7 +129,7 @@ impl Notifier {
         document::alert(&messages.join("\n"));
     }
 
-    /// Copies text, and says so: "Link copied."
+    /// Copies text to the clipboard, and shows a message: "Link copied.", or that the browser doesn’t allow it.
     pub fn copy(self, what: &str, text: String) {
         let said = format!("{what} copied.");
         spawn(async move {
@@ -141,7 +141,7 @@ impl Notifier {
         });
     }
 
-    /// Returns the id of a message that all failures of a bulk action share.
+    /// Returns a new id for the message that all failures of a bulk action share.
     pub fn batch(&self) -> u32 {
         self.next()
     }
@@ -159,14 +159,14 @@ impl Notifier {
         self.show(message, true);
     }
 
-    /// Shows the outcome of a write whose session ended, unless another session began since.
+    /// Shows the outcome of a write as a failure if its session ended and no other session is open.
     pub fn report_without_session(&self, session: RwSignal<Option<Session>>, message: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
             self.fail(message.to_owned());
         }
     }
 
-    /// Removes everything that belongs to the account.
+    /// Removes all toasts and activities: they belong to the account that was signed in.
     pub fn forget(&self) {
         self.toasts.set(Vec::new());
         self.activities.set(Vec::new());

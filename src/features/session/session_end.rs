@@ -1,4 +1,4 @@
-//! The end of a session, before it comes: a token that ends soon, and a person who seems to have left.
+//! Before a session ends: the notice of an expiring token, signing in again in place, the idle warning, and pauses of requests.
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
@@ -17,10 +17,10 @@ use slipway_computed::computed;
 use slipway_logic::session::Session;
 use slipway_logic::text::errors;
 
-/// The console offers to sign in again so long before a token ends, in milliseconds.
+/// Milliseconds before the end of a token from which the console offers to sign in again.
 const BEFORE: i64 = 5 * 60_000;
 
-/// Returns true while the token ends soon, and after its end.
+/// Returns true from five minutes before the token expires, and after its expiry. Always false in an embedded page.
 pub fn is_token_ending(live: Live) -> bool {
     // In an embed the portal is asked for another token, so no dialog asks the person.
     if live.is_embedded {
@@ -30,7 +30,7 @@ pub fn is_token_ending(live: Live) -> bool {
     ends.is_some_and(|ends| ends.since(live.clock.now.get()) < BEFORE)
 }
 
-/// Returns true during a pause that the platform asked for, or the transport.
+/// Returns true while the platform’s rate limit pauses requests, or the console holds them back itself.
 pub fn is_paused(live: Live) -> bool {
     live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
@@ -79,7 +79,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     let token = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
-    // The token of another account that was entered: entered again, it begins another session.
+    // The last entered token that belongs to another account. Submitting the same token again confirms the change of account.
     let other = RwSignal::new(None::<Credential>);
     let is_other = move || {
         let entered = Credential::recognise(&token.get());
@@ -161,7 +161,7 @@ pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Warns before a person is signed out for lack of use; one press, and the time begins anew.
+/// Warns an inactive person before the automatic sign-out. Closing the dialog restarts the idle timer.
 #[component]
 pub fn IdleWarning() -> impl IntoView {
     let live = use_live();
@@ -197,7 +197,7 @@ pub fn IdleWarning() -> impl IntoView {
     }
 }
 
-/// Counts a pause down that the platform asked for.
+/// Counts down the seconds until requests resume: after a rate limit of the platform, or while the console itself holds requests back.
 #[component]
 pub fn Pause() -> impl IntoView {
     let live = use_live();

@@ -1,4 +1,4 @@
-//! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
+//! The question before a form with unsaved changes is left. If the browser stores drafts, they are kept for half an hour, without secrets.
 
 use crate::browser::links;
 use crate::features::navigation::address::{Address, use_address};
@@ -18,7 +18,7 @@ pub struct UnsavedChangesGuard {
     risk: RwSignal<Option<Signal<LeaveRisk>>>,
     /// Discards the changes.
     discard: RwSignal<Option<Callback<()>>>,
-    /// The address that a held-up link leads to, until the person decided.
+    /// The address of the link that was pressed, until the person decides whether to leave the form; None while there is no question.
     pub held: RwSignal<Option<String>>,
 }
 
@@ -44,7 +44,7 @@ impl UnsavedChangesGuard {
         self.risk.get().and_then(|risk| risk.try_get()).unwrap_or(LeaveRisk::Nothing)
     }
 
-    /// Visits a page as a link to it would: a changed form asks first.
+    /// Visits a page; if a form has unsaved changes, the person is asked first.
     pub fn visit(self, address: Address, page: &Page) {
         match untrack(|| self.risk()) {
             LeaveRisk::Nothing => address.visit(page),
@@ -52,7 +52,7 @@ impl UnsavedChangesGuard {
         }
     }
 
-    /// Returns true while a link is held up.
+    /// Returns true while the person is asked whether to leave the form.
     pub fn asks(self) -> bool {
         self.held.with(Option::is_some)
     }
@@ -63,16 +63,17 @@ pub fn use_unsaved_changes() -> UnsavedChangesGuard {
     expect_context()
 }
 
-/// Holds up the links that lead away from a changed form: the person is asked first.
+/// Intercepts links, for as long as the calling component lives: before a link leaves a form with unsaved changes, the person is asked.
 pub fn hold_links(guard: UnsavedChangesGuard) {
     let (address, site) = (use_address(), use_site());
     links::intercept_links(move |href| intercept(guard, address, site.below(href)));
 }
 
-/// Follows a link to an address below the console’s base, or asks first. Returns true if it asks.
+/// Asks before a link to an address below the console’s base leaves a form with unsaved changes. Returns true if it asks; if false, the
+/// router follows the link.
 pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
     address.goes_on();
-    // Another view of the same page, such as another section, keeps the form.
+    // A link to another view of the same page, such as another section, keeps the form: nothing is asked.
     let stays = Page::read(url.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();
     let is_held = !stays && untrack(|| guard.risk()) != LeaveRisk::Nothing;
     if is_held {
@@ -87,7 +88,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
     let guard = use_unsaved_changes();
     let address = use_address();
     let open = RwSignal::new(false);
-    // The risk when the link was pressed. It is stored, so that the text doesn’t change while the dialog closes.
+    // The risk at the time when the link was pressed. Stored, so that the dialog’s text doesn’t change while the dialog closes.
     let risk = RwSignal::new(LeaveRisk::Nothing);
     Effect::new(move || {
         if guard.asks() {

@@ -21,37 +21,37 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The statuses, or records, of a page that cost a request each.
+/// The statuses or records of a page that need a request each, such as the statuses of several environments.
 #[derive(Clone, Copy)]
 pub struct PolledStatuses {
-    /// All statuses together. Its reading is as old as the oldest, and has the first error.
+    /// The merged data of all requests. Its reading has the time of the oldest read on the screen, and the first error.
     pub remote: Remote,
-    /// The read of each, by its id.
+    /// The state of each read, by the id of its [`StatusRead`].
     pub reads: RwSignal<HashMap<String, ReadState>>,
-    /// The ids whose data is outdated: set, they are read again.
+    /// The ids of the reads whose data is outdated. Setting the signal reads them again.
     pub outdated: RwSignal<Vec<String>>,
 }
 
-/// A read of [`PolledStatuses`]: the id of what it is about, and its request.
+/// A request of [`PolledStatuses`], with an id that identifies it.
 #[derive(Clone, PartialEq)]
 pub struct StatusRead {
-    /// The id of the record.
+    /// The id, such as that of an environment whose services are read.
     pub id: String,
     /// The request.
     pub request: Request,
 }
 
-/// Reads until the calling component is dropped. Equal data isn't published again.
+/// Reads until the calling component is dropped. Data that equals the last is not published again.
 pub fn watch(request: Request, policy: PollPolicy) -> Remote {
     let remote = Remote::default();
     let runner = alone(policy, remote);
     follow(&runner, remote);
-    // At once, so that drawing and the request run in parallel.
+    // The request is sent at once, not in an effect, so that it is in flight while the page is drawn.
     runner.want(vec![StatusRead { id: request.path.clone(), request }]);
     remote
 }
 
-/// Reads like [`watch`] while there is a request. The data of another request isn't shown for the present one.
+/// Reads like [`watch`] while `request` returns one. When the request changes, the data of the former request is removed.
 pub fn watch_when(
     request: impl Fn() -> Option<Request> + Send + Sync + 'static,
     policy: impl Fn() -> PollPolicy + Send + Sync + 'static,
@@ -70,8 +70,9 @@ pub fn watch_when(
     remote
 }
 
-/// Reads what each costs a request in turn, until the calling component is dropped: the ids in `on_screen` first, and one every `rest`
-/// milliseconds without a transition. The field `key` holds the id of a status.
+/// Sends the reads in `wanted` one after the other until the calling component is dropped, those whose ids are in `on_screen` first. While
+/// nothing is in transition, a read is sent every `rest` milliseconds. The field `key` of a status holds its id. Without `on_screen`, all
+/// reads count as visible.
 pub fn poll_in_turn(
     wanted: Signal<Vec<StatusRead>>,
     key: FieldName,
@@ -99,7 +100,7 @@ pub fn poll_in_turn(
         if let Some(on_screen) = on_screen.and_then(|on_screen| on_screen.get()) {
             keep.try_with_value(|runner| {
                 runner.handle(Event::OnScreen(on_screen));
-                // The page is as old as what is on the screen now.
+                // The age of the page is that of its oldest visible read, which scrolling changes.
                 runner.publish();
             });
         }
@@ -116,7 +117,8 @@ fn alone(policy: PollPolicy, remote: Remote) -> Rc<Runner> {
     Runner::new(use_live(), policy, output, Reader::new(policy.pacing))
 }
 
-/// Passes on what makes another read due, until the calling component is dropped.
+/// Passes the events that make another read due to the runner, until the calling component is dropped: Refresh, writes, and a change of the
+/// tab's visibility.
 fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalStorage> {
     let live = use_live();
     let keep = StoredValue::new_local(runner.clone());
@@ -127,7 +129,7 @@ fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalS
     Effect::new(move |before: Option<(u32, u32, bool)>| {
         let requests = remote.reading.refreshes.get().wrapping_add(live.rereads.get());
         let now = (requests, live.writes.get(), live.clock.visible.get());
-        // Events count from now on: the first values are nothing new.
+        // The first run of the effect only records the counters: only later changes are events.
         let Some(before) = before else { return now };
         let mut events = Vec::new();
         if before.2 != now.2 {

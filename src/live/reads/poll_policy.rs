@@ -1,4 +1,4 @@
-//! How often a page reads, and what a reply holds.
+//! How often a page reads its data, and how the records in a reply are identified.
 
 use slipway_api::fields::reference;
 use slipway_api::table::FieldName;
@@ -19,18 +19,18 @@ impl PollPolicy {
     /// Read on visit, on return after a minute, after a write, and on Refresh.
     pub const ON_VISIT: Self = Self { pacing: Pacing::OnVisit { follows_writes: true }, key: BY_ID };
 
-    /// Read on visit and on Refresh. After a write its page knows the data from the reply: many records that each follow every write
-    /// would be a flood of requests.
+    /// Read on visit and on Refresh, not after writes. For pages with many records that know the written data from the reply: if each
+    /// record were read after every write, the page would send a flood of requests.
     pub const WITHOUT_WRITES: Self = Self { pacing: Pacing::OnVisit { follows_writes: false }, key: BY_ID };
 
-    /// A text that `check` accepts; polled while it is followed.
+    /// Text, such as a log, that `check` accepts. Polled while `is_followed` is true, else read like [`Self::ON_VISIT`].
     pub const fn text(check: Check, is_followed: bool) -> Self {
         let pacing =
             if is_followed { Pacing::Polled { peers: 1 } } else { Pacing::OnVisit { follows_writes: true } };
         Self { pacing, key: RecordKey::Text(check) }
     }
 
-    /// Polled; records without ids, such as a queue.
+    /// Polled. For records without ids, such as a queue.
     pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Nothing };
 
     /// Polled. The reply holds statuses with the id in the field `key`.
@@ -42,7 +42,8 @@ impl PollPolicy {
         Self { pacing: Pacing::InTurn { rest, by_sight }, key: RecordKey::Statuses(key) }
     }
 
-    /// Returns the policy for records that another field than `id` identifies. It is the `key` of their list as well.
+    /// Returns the policy for records that are identified by another field than `id`. Lists of these records use the same field as their
+    /// `key`.
     #[must_use]
     pub const fn keyed_by(mut self, field: FieldName) -> Self {
         self.key = RecordKey::Key(field);
@@ -56,7 +57,8 @@ impl PollPolicy {
         self
     }
 
-    /// Shares the interval with other reads of the page while nothing is in transition.
+    /// Returns the policy of one of `readers` polled reads that share one interval while nothing is in transition. Reads that aren't polled
+    /// keep their policy.
     #[must_use]
     pub fn with_peers(mut self, readers: usize) -> Self {
         if let Pacing::Polled { peers } = &mut self.pacing {

@@ -1,4 +1,4 @@
-//! The signals of a runner.
+//! Publishes the data and the state of a runner's reads to their signals.
 
 use super::remote::set_if_changed;
 use super::runner::{Runner, Slot};
@@ -12,10 +12,10 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Milliseconds in which replies are collected and published together.
+/// Milliseconds for which replies of several requests are collected, so that they are published together.
 const TOGETHER_MS: i64 = 200;
 
-/// Returns true unless the platform doesn’t offer the read: then nothing failed.
+/// Returns true for an error that counts as a failed read. A read that the platform doesn’t offer didn’t fail.
 fn is_failure(error: &ApiError) -> bool {
     !matches!(error, ApiError::NotOffered { .. })
 }
@@ -25,7 +25,8 @@ fn time(asked_at: Instant) -> ReadTime {
 }
 
 impl Runner {
-    /// Publishes data: of a request alone at once, of several at the first, and with the last of those that come together.
+    /// Publishes new data. A single request publishes at once. Of several requests, the first data and the last reply in flight publish at
+    /// once; other replies are collected for `TOGETHER_MS`.
     pub(super) fn publish_soon(self: &Rc<Self>) {
         if self.is_stopped() {
             return;
@@ -64,7 +65,7 @@ impl Runner {
         if reading.read_at.try_get_untracked().map(|read_at| read_at.map(|at| at.asked_at)) != Some(as_of) {
             reading.read_at.try_set(as_of.map(time));
         }
-        // If one of several isn't offered, the others are worth more than its message.
+        // If only some of several requests aren't offered, the page shows the data of the others, and no error.
         let are_all_off = slots.iter().all(|slot| slot.error.is_some());
         let mut errors = slots.iter().filter_map(|slot| slot.error.as_ref());
         let error = errors.find(|error| is_failure(error) || are_all_off);
@@ -109,7 +110,8 @@ impl Runner {
         }
     }
 
-    /// Publishes what the reader plans.
+    /// Publishes the plan of the reader: the time of the next attempt, the age from which data is stale, and whether polling is slowed
+    /// down.
     pub(super) fn publish_plan(&self) {
         let reading = self.output.remote.reading;
         let (reader, now) = (self.reader.borrow(), clock::instant());

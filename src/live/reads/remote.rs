@@ -12,11 +12,11 @@ use std::sync::Arc;
 /// The state of a read.
 #[derive(Clone, Copy)]
 pub struct Reading {
-    /// The time of the last successful read: when its request was sent.
+    /// The time at which the request of the last successful read was sent; None before.
     pub read_at: RwSignal<Option<ReadTime>>,
     /// The error of the last read; None if it succeeded.
     pub error: RwSignal<Option<ApiError>>,
-    /// True while a read runs that a person asked for. Polls don't count.
+    /// True while a read is in flight that a person requested with Refresh. Polled reads don't set it.
     pub is_requested: RwSignal<bool>,
     /// True if the request budget makes polling slower.
     pub is_stretched: RwSignal<bool>,
@@ -92,7 +92,8 @@ pub(super) fn set_if_changed<T: PartialEq + Send + Sync + 'static>(signal: RwSig
     }
 }
 
-/// Whether a read counts among the failed ones of [`Connection`], and among those that are tried again. Each read counts once.
+/// Keeps the numbers of failed reads in [`Connection`] up to date for one watched read. All requests of a watched read together count as
+/// one.
 #[derive(Default)]
 pub(super) struct Failing(Cell<FailedReads>);
 

@@ -1,4 +1,4 @@
-//! The shell of the reading machine: it carries the machine's commands out, and passes on what happens.
+//! Runs a [`Reader`], which decides when to send what: executes its commands, and passes events to it.
 
 use super::remote::{Failing, Remote};
 use super::{PollPolicy, StatusRead};
@@ -26,7 +26,8 @@ use std::sync::Arc;
 pub(super) struct Output {
     /// The data of a request, or the statuses of all requests together.
     pub(super) remote: Remote,
-    /// Publishes the statuses of several requests; None for a request alone. A pointer: it is no part of the program’s first load.
+    /// The function that publishes the statuses of several requests; None for a single request. A function pointer keeps it out of the
+    /// first load of the program.
     pub(super) publish_each: Option<fn(&Runner)>,
     /// The read of each of several requests.
     pub(super) reads: Option<RwSignal<HashMap<String, ReadState>>>,
@@ -47,15 +48,16 @@ pub(super) struct Runner {
     pub(super) policy: Cell<PollPolicy>,
     pub(super) reader: RefCell<Reader>,
     pub(super) slots: RefCell<Vec<Slot>>,
-    /// The reads that are on their way, each with what cancels it.
+    /// The reads in flight, each with the handle that cancels it.
     pub(super) in_flight: RefCell<Vec<(Ticket, Cancel)>>,
-    /// The turns that were taken among the tabs, until the reply is passed on.
+    /// The locks that keep other tabs from sending the same reads, by the sequence number of the ticket. Each is held until the reply was
+    /// posted to the other tabs.
     pub(super) turns: RefCell<Vec<(u64, Lock)>>,
     timer: RefCell<Option<Timer>>,
-    /// Publishes what came together.
+    /// The timer after which collected replies are published.
     pub(super) publication: RefCell<Option<Timer>>,
     is_stopped: Cell<bool>,
-    /// True while the read counts among the polled ones: it has requests.
+    /// True while the read has requests, and so counts among the polled reads that share the request budget.
     is_counted: Cell<bool>,
     pub(super) failing: Failing,
 }
@@ -81,7 +83,7 @@ impl Runner {
         runner
     }
 
-    /// Counts the read among the polled ones, which share the request budget, or no longer.
+    /// Adds the read to the polled reads, which share the request budget, or removes it.
     fn count(&self, is_counted: bool) {
         if self.is_counted.replace(is_counted) != is_counted
             && let Some(hourly) = self.policy.get().pacing.hourly()
@@ -101,7 +103,7 @@ impl Runner {
         }
     }
 
-    /// Sets the requests to read. Data of an earlier visit is there at once, as old as it is.
+    /// Sets the requests to read. Cached data of an earlier visit is published at once, with the time at which it was read.
     pub(super) fn want(self: &Rc<Self>, wanted: Vec<StatusRead>) {
         let is_same = || self.slots.borrow().iter().map(|slot| &slot.read).eq(wanted.iter());
         if self.is_stopped.get() || is_same() {
@@ -146,7 +148,7 @@ impl Runner {
         self.handle_all(vec![event]);
     }
 
-    /// Passes events that belong together on, and carries out what is due after the last one.
+    /// Passes events to the reader that happened together, then executes the resulting commands.
     pub(super) fn handle_all(self: &Rc<Self>, events: Vec<Event>) {
         if self.is_stopped.get() {
             return;
@@ -205,7 +207,7 @@ impl Runner {
                 runner.turns.borrow_mut().push((sequence, turn));
             }
             runner.handle(Event::Turn(ticket));
-            // Another tab has read meanwhile: the turn isn't used.
+            // If another tab read the same path meanwhile, this read isn't sent, and its lock is released.
             let is_used = runner.in_flight.borrow().iter().any(|(ticket, _)| ticket.sequence == sequence);
             if !is_used {
                 runner.turns.borrow_mut().retain(|(known, _)| *known != sequence);
@@ -213,7 +215,7 @@ impl Runner {
         });
     }
 
-    /// Calls `with` with what is known of a key.
+    /// Calls `with` with the slot of a key. Returns None if there is no such slot.
     pub(super) fn with_slot<T>(&self, key: &str, with: impl FnOnce(&mut Slot) -> T) -> Option<T> {
         self.slots.borrow_mut().iter_mut().find(|slot| slot.read.id == key).map(with)
     }
@@ -222,7 +224,7 @@ impl Runner {
         self.with_slot(key, |slot| slot.read.request.clone())
     }
 
-    /// Decodes the text of a reply. The same text as the last one gives the last data.
+    /// Decodes the text of a reply. If it equals the last reply of this key, returns the data that was decoded then.
     pub(super) fn decode(&self, key: &str, request: &Request, text: &str) -> Result<Arc<Read>, ApiError> {
         let last = self.with_slot(key, |slot| slot.data.clone()).flatten();
         if let Some(last) = last.as_ref().filter(|last| last.says(request.spec, text)) {
@@ -242,7 +244,8 @@ impl Listener for Runner {
             return;
         };
         let is_accepted = self.reader.borrow().accepts(&id, asked_at, self.live.shared().last_write_at.get());
-        // The tab that got a reply that can't be decoded reports it; this tab finds out when its own turn comes.
+        // A reply that can't be decoded is ignored here: the tab that received it reports the error, and this tab will when it reads
+        // itself.
         let Ok(read) = self.decode(&id, &request, text) else { return };
         if self.is_stopped.get() || !is_accepted {
             return;
@@ -254,7 +257,7 @@ impl Listener for Runner {
     }
 }
 
-/// Returns true for data that is polled without a status: a queue with entries moves.
+/// Returns true for polled records without ids, such as the deployment queue. It counts as in transition while it has entries.
 pub(super) fn is_queue(policy: PollPolicy) -> bool {
     matches!(policy.key, RecordKey::Nothing) && policy.pacing.is_polled()
 }

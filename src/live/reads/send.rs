@@ -22,7 +22,7 @@ impl Runner {
         let Some(request) = self.request(&ticket.key) else { return };
         let cancel = Cancel::default();
         self.in_flight.borrow_mut().push((ticket.clone(), cancel.clone()));
-        // A first read alone is tried harder: there is nothing to show without it.
+        // The first read of a single request has several attempts, because the page has nothing to show without it.
         let is_alone = self.output.publish_each.is_none();
         let attempts = if is_first && is_alone { retry::ATTEMPTS } else { 1 };
         let runner = self.clone();
@@ -61,14 +61,14 @@ impl Runner {
         });
     }
 
-    /// Takes the turn among the tabs out, which ends when it is dropped.
+    /// Removes and returns the lock that this tab holds for a read; None if it holds none. Dropping the lock lets other tabs read.
     fn take_turn(&self, sequence: u64) -> Option<Lock> {
         let mut turns = self.turns.borrow_mut();
         let place = turns.iter().position(|(known, _)| *known == sequence)?;
         Some(turns.swap_remove(place).1)
     }
 
-    /// Takes new data. Returns what it says about the states in it.
+    /// Stores and caches new data. Returns whether something in it is in transition, and whether it changed.
     pub(super) fn accept(
         &self,
         key: &str,
@@ -102,7 +102,7 @@ impl Runner {
         }
     }
 
-    /// Keeps the error of a key for the screen. Returns what it means for the next read.
+    /// Stores the error of a key, which the page shows. Returns the kind of failure, by which the reader plans the next read.
     fn fail(&self, key: &str, error: ApiError) -> Failure {
         let failure = match &error {
             ApiError::NotOffered { .. } => Failure::NotOffered,

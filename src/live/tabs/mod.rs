@@ -1,4 +1,4 @@
-//! The other tabs of the same session: what this tab tells them. Messages carry the session's id, so two accounts in two tabs never mix.
+//! The messages of this tab to the other tabs of its session. They carry the session's id, so two accounts in two tabs never mix.
 
 mod membership;
 pub(super) mod replies;
@@ -16,7 +16,7 @@ pub struct Tabs {
     channel: Channel,
     /// The id of this tab.
     id: String,
-    /// True if new tabs get the session of this tab.
+    /// True if `config.json` allows tabs to share their session.
     is_shared: bool,
 }
 
@@ -27,7 +27,7 @@ impl Tabs {
     }
 
     pub(super) fn ended(&self, session: &Session, reason: SessionEndReason) {
-        // A token that one tab had alone is refused in that tab alone.
+        // Without sharing, each tab has its own token, so a refused or expired token ends the session of this tab only.
         if self.is_shared || !is_of_token(reason) {
             let renewals = session.renewals.to_string();
             self.say(&[("ended", &session.id), ("why", word(reason)), ("renewals", &renewals)]);
@@ -60,7 +60,7 @@ fn word(reason: SessionEndReason) -> &'static str {
     }
 }
 
-/// Returns the reason that another tab told with [`word`].
+/// Parses the reason in a message of another tab, which [`word`] wrote. Any other word counts as a sign-out.
 fn reason_of(word: Option<&str>) -> SessionEndReason {
     match word {
         Some("refused") => SessionEndReason::Refused,

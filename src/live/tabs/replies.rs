@@ -1,8 +1,8 @@
-//! One tab reads for all: a tab posts the replies to its polls to the other tabs of its session, whose own poll is due a moment later then.
+//! One tab polls for all tabs of a session: it posts each reply to the other tabs, which then delay their own poll a little.
 //!
-//! The tab that read last therefore stays the one that reads. One that is hidden reads less often, and one that is closed not at all:
-//! the first visible tab whose read becomes due takes over. A lock keeps two tabs from sending the same read at the same time. Channel
-//! and lock carry the session's id, so two accounts never mix.
+//! So the tab that read last keeps reading. A hidden tab reads less often, and a closed tab not at all: the first visible tab whose read
+//! becomes due takes over. A lock keeps two tabs from sending the same read at the same time. The names of channel and lock contain the
+//! session's id, so two accounts never mix.
 
 use crate::browser::channel::Channel;
 use crate::browser::clock;
@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::pin::Pin;
 use std::rc::{Rc, Weak};
 
-/// The least and the most that a poll waits for another tab, in milliseconds.
+/// The minimum and maximum delay of a poll after another tab has read, in milliseconds.
 const GRACE_MS: (f64, f64) = (500.0, 2_000.0);
 
 /// Milliseconds in which a message reaches the other tabs.
@@ -21,24 +21,24 @@ const DELIVERY_MS: i64 = 100;
 
 /// A watched read, which takes the replies that other tabs got.
 pub(in crate::live) trait Listener {
-    /// Takes the reply to a request for `path`, which was sent at the first and answered at the second instant. Replies to other paths are
-    /// ignored.
+    /// Receives the reply to a request for `path`. `at` has the instants at which the request was sent and answered. Replies to other paths
+    /// are ignored.
     fn take_reply(self: Rc<Self>, path: &str, at: (Instant, Instant), text: &str);
 }
 
-/// The connection to the other tabs of a session. Behind a pointer: a lazily loaded part of the program connects.
+/// The connection to the other tabs of a session. A trait object, because the implementation is in a lazily loaded part of the program.
 trait Connected {
     fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>);
     fn turn(&self, path: &str) -> Turn;
 }
 
-/// Resolves once no other tab reads a path. None where tabs can’t wait for each other.
+/// Resolves to a lock once no other tab reads a path; to None if the lock can’t be had, after waiting for it at most some seconds.
 type Turn = Pin<Box<dyn Future<Output = Option<Lock>>>>;
 
 /// The replies that the tabs of a session share.
 #[derive(Default)]
 pub(in crate::live) struct Replies {
-    /// None without a session, or if tabs don't share it.
+    /// None without a session, if tabs don't share it, or if the browser has no channels.
     connected: RefCell<Option<Box<dyn Connected>>>,
     listeners: RefCell<Vec<Weak<dyn Listener>>>,
 }
@@ -65,27 +65,29 @@ impl Replies {
         self.connected.take();
     }
 
-    /// Adds a read, for as long as it exists.
+    /// Adds a listener. Listeners that were dropped are removed.
     pub(in crate::live) fn add(&self, listener: Weak<dyn Listener>) {
         let mut listeners = self.listeners.borrow_mut();
         listeners.retain(|listener| listener.strong_count() > 0);
         listeners.push(listener);
     }
 
-    /// Posts the reply to a request that was sent at `asked_at` to the other tabs, and then lets them take their turn.
+    /// Posts the reply to a request that was sent at `asked_at` to the other tabs, and then releases the lock `turn`.
     pub(in crate::live) fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
         if let Some(connected) = &*self.connected.borrow() {
             connected.post(path, asked_at, text, turn);
         }
     }
 
-    /// Waits until no other tab of the session reads a path. What is returned keeps them waiting.
+    /// Waits until no other tab of the session reads a path, and returns the lock that keeps the other tabs waiting. None if there are no
+    /// connected tabs or no lock.
     pub(in crate::live) async fn turn(&self, path: &str) -> Option<Lock> {
         let turn = self.connected.borrow().as_ref().map(|connected| connected.turn(path));
         turn?.await
     }
 
-    /// Returns the milliseconds that a poll is due later because another tab has read: of several tabs, one is the first.
+    /// Returns the milliseconds by which a poll is delayed because another tab has read. They are random, so that several tabs aren't due
+    /// at the same time.
     pub(in crate::live) fn grace() -> i64 {
         (GRACE_MS.0 + (GRACE_MS.1 - GRACE_MS.0) * clock::random()) as i64
     }
@@ -101,7 +103,7 @@ impl Connected for SessionChannel {
     fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
         let (date, age) = (clock::date_of(asked_at).0, clock::instant().since(asked_at));
         self.channel.post(&format!("{path}\n{date}\n{age}\n{text}"));
-        // The lock may be faster than the message.
+        // The lock is released a little later: a tab that gets it before the message arrives would read again.
         clock::once(DELIVERY_MS, move || drop(turn));
     }
 
@@ -111,8 +113,8 @@ impl Connected for SessionChannel {
     }
 }
 
-/// Returns path, times and text of a message. None for what isn't one, and if the age of the data isn't known: the clock may have been set
-/// since the message was posted.
+/// Parses a message into path, instants and text. None if it isn't such a message, or if this machine's clock may have been set since it
+/// was posted: the age of the data isn't known then.
 fn parse(message: &str) -> Option<(&str, (Instant, Instant), &str)> {
     let mut parts = message.splitn(4, '\n');
     let (path, date, age, text) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);

@@ -57,7 +57,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
         } else if let (Some(ticket), Some(tab)) = (said("offer"), said("tab")) {
             let number = |key: &str| said(key).and_then(|number| number.parse::<i64>().ok()).unwrap_or(0);
             let (seen, renewals) = (number("seen"), number("renewals"));
-            // A tab that isn't renewed itself has nothing for one that wants the renewed token.
+            // If this tab waits for a renewed token, it ignores offers of tabs that don't have a newer token either.
             let is_newer = own.as_ref().is_none_or(|own| renewals > i64::from(own.renewals));
             asking.try_update_value(|asking| {
                 let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket && is_newer)
@@ -71,7 +71,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
         } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
             answer(live, &ticket, &tab, answered);
         } else if let Some(id) = said("ended") {
-            // The token that was refused may be an older one than this tab's.
+            // The other tab may have used an older token than this tab, so its refusal doesn't end the session here.
             let renewals = said("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
             let is_older = own.as_ref().is_some_and(|own| renewals < own.renewals);
             let reason = reason_of(said("why").as_deref());
@@ -106,7 +106,7 @@ fn answer_channel(ticket: &str) -> String {
 
 type AskingState = StoredValue<Option<Asking>, LocalStorage>;
 
-/// Asks the other tabs for their session, or for the token of the session of this id that was renewed.
+/// Asks the other tabs for their session. With the id `renewed`, asks for the renewed token of this session instead.
 fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, renewed: Option<String>) {
     let ticket = random::id();
     let wanted = renewed.clone();
@@ -142,7 +142,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         let best = asking.try_update_value(|asking| {
             asking.as_mut().filter(|asking| asking.ticket == ticket).map(|asking| asking.best.take())
         });
-        // The ticket has no pending request if the session was received, or requested again, in the meantime: nothing is left to take.
+        // The ticket is outdated if the session was received, or another ticket was sent, in the meantime. Nothing is taken then.
         let Some(best) = best.flatten() else { return stop_asking(live) };
         if let Some((tab, _)) = &best {
             live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", tab)]));
@@ -155,7 +155,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     });
 }
 
-/// Stops waiting for an answer.
+/// Stops waiting for a session or a token of another tab. Without a session, the sign-in page is shown.
 pub(in crate::live) fn stop_asking(live: Live) {
     live.is_renewing.try_set(false);
     if live.no_session.try_get_untracked() == Some(NoSession::Asking)
@@ -171,7 +171,7 @@ fn offer(live: Live, ticket: &str) {
         return;
     }
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
-    // The tab that is seen now counts as used last.
+    // The visible tab counts as the last used one, because the person is looking at it.
     let is_visible = live.clock.visible.try_get_untracked() == Some(true);
     let seen = if is_visible { clock::now().0 } else { last_use::at_ms() };
     live.tell_tabs(|tabs| {

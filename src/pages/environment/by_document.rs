@@ -1,4 +1,5 @@
-//! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
+//! An environment's services on platforms that don't list all of them, or all of their states, in one request, such as platforms with only
+//! the documented operations.
 
 use super::services::Grid;
 use crate::components::reads::merge_remotes::merge_remotes;
@@ -29,7 +30,7 @@ const AT_REST: i64 = 15_000;
 /// Shows the grid from `services` and `statuses` if the platform offers them; otherwise reads lists by kind, and statuses one by one.
 #[component]
 pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl IntoView {
-    // Both have to be known: what was begun for one would be thrown away for the other.
+    // Waits until both reads have ended. Otherwise the grid would be drawn for one outcome, and thrown away when the other is known.
     let missing = computed(move || {
         let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
         let missing = |of: Remote| of.reading.not_offered().is_some();
@@ -75,7 +76,7 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
     (merge_remotes(all.collect()), missing.into())
 }
 
-/// Reads the states one by one, those in `seen` first, for a platform that doesn't list all states.
+/// Reads the state of each service in turn, for a platform that doesn't list all states. The services in `seen` come first.
 fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> PolledStatuses {
     let wanted = computed(move || {
         list.value.with(|read| {
@@ -87,7 +88,8 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
             read.iter().flat_map(|read| &read.items).filter_map(read_of).collect::<Vec<_>>()
         })
     });
-    // Whether an application can be stopped, say, shows in whether one can be read.
+    // Reads one application: whether that works shows whether the platform offers the operations that aren't documented, such as stopping
+    // an application.
     let first = computed(move || {
         let is_application = |read: &&StatusRead| read.request.spec == GetApplicationStatus::SPEC;
         wanted.with(|wanted| wanted.iter().find(is_application).map(|read| read.id.clone()))

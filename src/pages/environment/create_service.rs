@@ -53,7 +53,7 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
                 .collect::<Vec<_>>()
         })
     });
-    // Deployed platforms ask for more than the document's body: which of them this is shows in whether it lists services.
+    // Deployed platforms require more fields than the document does. A platform that lists services counts as a deployed one.
     let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
     let by_document =
         computed(move || (!services.reading.is_loading()).then(|| services.reading.not_offered().is_some()));

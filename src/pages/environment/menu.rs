@@ -37,7 +37,7 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
             let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind)));
             MenuItem { disabled_reason: Signal::stored(disabled_reason(spec)), ..MenuItem::new(label, visit) }
         };
-        // The others can only be cloned: their page says so.
+        // Services of the other kinds can't be created, only cloned. The page that these items open lists services to clone.
         let by_clone = |label: &str, kind: &'static ServiceKind| {
             MenuItem::new(label, move || address.visit(&Page::CreateService(id, kind)))
         };

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 lazy_parts! {
     EnvironmentView:
-    /// What is done with an environment.
+    /// The menu and the deletion of an environment.
     environment {
         EnvironmentView::Menu(id, record, state) => view! { <EnvironmentMenu id record state /> },
         EnvironmentView::Delete(id, services) => view! { <DeleteEnvironment id services /> },

@@ -83,7 +83,7 @@ pub fn Grid(
     /// A notice above the list.
     #[prop(optional, into)]
     notice: Option<ViewFn>,
-    /// Set to the services that are scrolled into view.
+    /// The signal to set to the ids of the services that are scrolled into view.
     #[prop(optional)]
     visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
 ) -> impl IntoView {

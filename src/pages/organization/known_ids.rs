@@ -1,4 +1,4 @@
-//! The directory: names and ids that this browser keeps; more can be added, all of it taken out and in.
+//! The known IDs: names and ids of records that this browser stores. They can be added, exported and imported.
 
 use crate::browser::task::spawn;
 use crate::browser::{file, storage};
@@ -17,7 +17,7 @@ use slipway_logic::places::known_ids::{Entry, Known, KnownIds, KnownKind};
 use slipway_logic::text::format;
 use uuid::Uuid;
 
-/// The directory.
+/// The page of the known IDs.
 #[component]
 pub fn KnownIdsPage(
     /// The organization. Ids of other organizations aren't shown.

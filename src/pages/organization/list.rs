@@ -1,4 +1,4 @@
-//! The organizations that the token sees. Where it is one alone, its page is shown instead.
+//! The organizations that the token can read. If there is only one, its page is shown instead.
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;

@@ -1,4 +1,4 @@
-//! The record of an organization, and links to everything that is administered there.
+//! The settings page of an organization: its record, and links to the pages where its records are managed.
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;

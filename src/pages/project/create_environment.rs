@@ -1,4 +1,4 @@
-//! Creating an environment: its cluster comes from the list where the platform has one, else from the directory.
+//! Creates an environment. Its cluster is chosen from the platform's list of clusters, else from the known IDs.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::field::options::FieldOption;
@@ -46,7 +46,8 @@ pub fn CreateEnvironment(
         })
     });
     let address = use_address();
-    // The document knows two modes; deployed platforms three that can be chosen: which it is shows in whether it lists environments.
+    // The document has two modes, deployed platforms have three that can be chosen. A platform that lists environments counts as a deployed
+    // one.
     let listed = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
     places.learn(KnownKind::Environment, listed, Some(id.0));
     let by_document =

@@ -67,7 +67,7 @@ pub fn ProjectOverview(
         of.map_or(Page::Organizations, Page::Organization)
     });
     let held = computed(move || environments.value.with(|read| read.as_ref().map(|read| read.items.len())));
-    // A project with environments isn't deleted: each of them says itself what goes with it.
+    // A project with environments can't be deleted: each environment has its own confirmation, which says what is deleted with it.
     let disabled_reason = computed(move || match held.get() {
         Some(0) => None,
         Some(many) => {

@@ -26,7 +26,7 @@ pub fn Account() -> impl IntoView {
     let record = Signal::derive(move || {
         own.value.with(|read| read.as_ref().map(|read| read.record().to_owned()).unwrap_or_default())
     });
-    // There is none for a person who never filled it in.
+    // The platform has no sign-up information of a person who never entered it.
     let is_filled = computed(move || {
         record.with(|record| SIGN_UP.fields.iter().any(|field| at(record, &[field.name]) != Value::Absent))
     });

@@ -43,7 +43,8 @@ pub fn SignIn() -> impl IntoView {
     let live = use_live();
     let keeps_drafts = RwSignal::new(false);
     let submit = submit(address, token, error, unreachable, busy, field, keeps_drafts);
-    // A platform behind the console’s own origin may not isolate its replies: its tabs ask for a token each.
+    // The replies of a platform at the console’s own origin may not be isolated. Its tabs don’t share the session then, so the help doesn’t
+    // promise it.
     let is_shared =
         use_site().config().share_session && platforms.iter().all(|platform| !platform.url.starts_with('/'));
     let help = if is_shared { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
@@ -114,7 +115,7 @@ fn submit(
             let _ = field.focus();
         }
     };
-    // A form that is gone opens no session.
+    // If the form is left while the token is checked, the request is cancelled, so that no session is opened.
     let asked = StoredValue::new_local(None::<Cancel>);
     on_cleanup(move || {
         asked.try_with_value(|asked| asked.iter().for_each(Cancel::cancel));

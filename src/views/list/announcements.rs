@@ -13,7 +13,7 @@ use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 use std::sync::Arc;
 
-/// Milliseconds without typing before the number of matches is announced.
+/// Milliseconds after the last change of the search or a filter until the number of matches is announced.
 const SETTLES: i64 = 500;
 
 pub fn follow(model: ListModel) {
@@ -63,7 +63,7 @@ fn failures(model: ListModel, place: usize) {
                     let word = state.label().to_ascii_lowercase();
                     new.push(format!("{}: {word}", visible(row.cell(0))));
                 }
-                // A first state is no change, where states come one after another.
+                // A row without a state counts as known: states may arrive one after another, and a first state isn't a new failure.
                 if has_failed || word.is_empty() {
                     now.push(row.id.clone());
                 }

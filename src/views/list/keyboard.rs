@@ -1,4 +1,4 @@
-//! The keyboard in a list: arrows, Home, End, Enter, Space, Shift with arrows, `.` and Escape.
+//! Keyboard control of a list: arrows, Page Up and Down, Home, End, Enter, Space, Shift with these, `.` and Escape.
 
 use super::model::{Id, ListModel};
 use crate::browser::document;
@@ -46,7 +46,7 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    // An open menu stands in its row, and has keys of its own.
+    // The open menu is an element within its row: its keys aren’t meant for the list.
     if target_of(event).is_some_and(|target| matches!(target.closest("[role=menu]"), Ok(Some(_)))) {
         return;
     }
@@ -58,7 +58,8 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     }
     let Some((row, id)) = row_of(event).and_then(|row| Some((row.clone(), id_of(&row)?))) else { return };
     let is_row = event.target().is_some_and(|target| target.dyn_ref::<Element>() == Some(&row));
-    // The focus follows the current row a frame later: a key that comes before is meant for the current one.
+    // The focus moves to the current row a frame later: a key pressed before that is meant for the current row, not for the row with the
+    // focus.
     let id = state.current.get_untracked().filter(|_| is_row).unwrap_or(id);
     let place = untrack(|| model.place(&id)).unwrap_or_default();
     let last = state.shown.with_untracked(Vec::len).saturating_sub(1);
@@ -102,7 +103,8 @@ fn heading_of(event: &Event) -> Option<Element> {
     target_of(event)?.closest("thead th").ok().flatten()
 }
 
-/// Handles a key pressed in a heading: left and right lead to another heading, down and Escape to the rows. Enter is the button’s own.
+/// Handles a key pressed in a heading: Left and Right focus another heading, Down and Escape the first row. Returns true if the key was
+/// handled; Enter is left to the heading’s button.
 fn press_in_heading(model: ListModel, heading: &Element, key: &str) -> bool {
     let headings = headings_beside(heading);
     let place = headings.iter().position(|button| heading.contains(Some(button)));
@@ -143,7 +145,7 @@ fn back(model: ListModel, is_row: bool, id: &Id) -> bool {
     true
 }
 
-/// Selects the row that an arrow key leaves and the row that the key reaches.
+/// Selects the row that a key leaves and the row that it reaches, not the rows between.
 fn extend(model: ListModel, from: &Id, to: usize) {
     let state = model.state();
     let reached = state.shown.with_untracked(|shown| shown.get(to).cloned());

@@ -20,7 +20,7 @@ pub fn ExportMenu(state: MenuState) -> impl IntoView {
     view! { <MenuItems items=exports(expect_context()) state /> }
 }
 
-/// Which columns are drawn; a list keeps its first one.
+/// Returns the items that show or hide a column each. The first column can’t be hidden.
 fn columns(model: ListModel) -> Vec<MenuItem> {
     let state = model.state();
     let address = use_address();

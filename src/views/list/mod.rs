@@ -32,13 +32,13 @@ use slipway_logic::route::Page;
 use std::sync::Arc;
 use toolbar::{Heading, SelectShown, Toolbar};
 
-/// Returns the service of a row, whose actions are in the row’s menu.
+/// Returns the service of a row. The menu of the row has the service’s actions.
 pub type RowMenu = Callback<Row, Target>;
 
-/// Returns the label of the action requested of a row; None once the platform shows its effect.
+/// Returns a signal with the label of the action requested of the row with an id; None once a status shows the action.
 pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
 
-/// Returns true once the status of a row was read.
+/// Returns a signal that is true once the status of the row with an id was read.
 pub type RowRead = Callback<Arc<str>, Signal<bool>>;
 
 /// A bulk action, its rows, and the callback that selects rows again.
@@ -62,17 +62,18 @@ pub struct ListOptions {
     pub menu: Option<RowMenu>,
     /// The bulk actions; without them, the selection bar only has exports.
     pub bulk: Option<Bulk>,
-    /// True once the status of a row was read, or can't be: a state that is missing then isn't reported.
+    /// Returns true once the status of a row was read, or if no operation reads it: a state that is still missing is then shown as not
+    /// reported.
     pub is_status_read: Option<RowRead>,
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,
     /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.
     pub draw: Option<Callback<Arc<str>, AnyView>>,
-    /// Draws further actions on the selected rows, which the callback returns.
+    /// Draws further actions on the selected rows. Receives a callback that returns those rows.
     pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,
-    /// Set to the ids of the rows that are scrolled into view.
+    /// Is set to the ids of the rows that are in view, once scrolling has stopped.
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
-    /// Returns the page of a row, where the record alone doesn’t tell.
+    /// Returns the page of a row; None if the record itself determines its page.
     pub page: Option<Callback<Row, Option<Page>>>,
     /// True if the rows can be shown as cards.
     pub cards: bool,
@@ -85,7 +86,7 @@ pub struct ListOptions {
 enum Content {
     /// The rows, or their outlines while they are loading.
     Table,
-    /// The sentence of a list without records.
+    /// The text of the empty state: the list has no records.
     Empty,
     /// No content: the list couldn’t be read, and its page says why.
     Unread,

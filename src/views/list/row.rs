@@ -1,4 +1,4 @@
-//! One row. Each cell updates by itself, so that a poll closes no menu and moves no focus.
+//! A row of a list. Each cell updates on its own: a poll doesn’t redraw the row, which would close its menu and lose the focus.
 
 use super::model::{Id, ListModel, ListState};
 use crate::components::status::mode::Mode;
@@ -20,7 +20,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let state = model.state();
     let Some(first) = untrack(|| model.row(&id)) else { return ().into_any() };
     let key = id.clone();
-    // A record that is gone keeps its last words until its row goes.
+    // If the record is gone, its row keeps the last text until the row is removed.
     let row = computed_from_last(move |last: Option<&Row>| {
         model.row(&key).unwrap_or_else(|| last.unwrap_or(&first).clone())
     });

@@ -1,4 +1,4 @@
-//! What can be done with the selected rows of a list.
+//! The bar with the actions on the selected rows of a list.
 
 use super::export::{csv, json};
 use super::model::ListModel;
@@ -32,7 +32,7 @@ pub fn Selection() -> impl IntoView {
         notifier.copy(&format::count(ids.len(), "ID", "IDs"), ids.join("\n"));
     };
     let clear = move |_| state.selected.update(HashSet::clear);
-    // The focus was in this bar, or in the confirmation that this bar opened.
+    // When the bar is removed, the focus in it, or in the confirmation that it opened, is lost: the current row gets it.
     on_cleanup(move || {
         if model.try_state().is_some() {
             model.keep_focus();
@@ -125,7 +125,7 @@ fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
     let address = use_address();
     let state = model.state();
     let chosen = computed(move || {
-        // The rows change with each read, the selection seldom.
+        // Computed when the selection changes, not with each read of the rows.
         state.selected.track();
         untrack(|| model.chosen().into_iter().map(|row| target.run(row)).collect::<Vec<_>>())
     });
@@ -140,7 +140,10 @@ fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
     }
 }
 
-/// Returns the page that edits some services, and its view.
+/// Returns the page that edits these services together, and its view.
+///
+/// # Errors
+/// Returns the reason why they can’t be edited together.
 fn page_of(services: &[Target]) -> Result<(Page, View), String> {
     let first = services.first().ok_or("Nothing is selected.")?;
     let services: Vec<_> = services.iter().map(|one| (one.kind.clone(), one.id.to_string())).collect();

@@ -45,7 +45,7 @@ fn Search(model: ListModel) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let typed = RwSignal::new(state.view.with_untracked(|view| view.search.clone()));
-    // Back and forward change the address under the field.
+    // Back and Forward change the search in the address: the field shows it.
     Effect::new(boxed(move || {
         let search = state.view.with(|view| view.search.clone());
         if typed.with_untracked(|typed| *typed != search) {
@@ -79,8 +79,8 @@ fn Search(model: ListModel) -> impl IntoView {
     }
 }
 
-/// A filter for each column that has one, once the column has several values. The filter by a status is there from the start:
-/// statuses arrive after the list, and would move what is beside the filter.
+/// Draws a filter for each filterable column that has several values. A filter by a status is drawn from the start: statuses arrive after
+/// the list, and the filter would move the controls beside it.
 #[component]
 fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
@@ -103,7 +103,7 @@ fn Filter(
     let options = move || {
         let (mut choices, now) = (choices.get(), chosen.get());
         if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
-            // The filter of the address is an option even if no row has its value: else the list would be empty without a visible reason.
+            // The filter in the address is an option even if no row has its value: otherwise nothing would show why the list is empty.
             choices.push((now.clone(), format!("{}: {now}", column.label), 0));
         }
         choices.insert(0, (String::new(), format!("{}: all", column.label), 0));
@@ -217,7 +217,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
             Some(false) => " ↑",
             Some(true) => " ↓",
         });
-        // Up leads here from the first row: a list is one tab stop.
+        // The list is a single tab stop: the headings are reached by the Up key from the first row.
         view! {
             <button type="button" tabindex="-1" class="heading" on:click=press>
                 {column.label}
@@ -264,7 +264,7 @@ pub fn SelectShown(model: ListModel) -> impl IntoView {
     let press = move |_| {
         if are_all.get_untracked() { state.selected.update(HashSet::clear) } else { model.select_all() }
     };
-    // By keyboard it is a button of the bar below: a list is one tab stop.
+    // The list is a single tab stop, so this checkbox isn't in the tab order: keyboards use "Select all" in the selection bar.
     view! {
         <input
             type="checkbox"

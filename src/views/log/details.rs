@@ -1,4 +1,4 @@
-//! The selected line: everything that the platform says of it, and its link.
+//! The details of the selected line: all its fields, and a link to it.
 
 use super::menu::text;
 use super::model::LogModel;
@@ -20,7 +20,7 @@ use slipway_logic::log::view::Times;
 use slipway_logic::records::facts::value_label;
 use slipway_logic::text::curl::pretty;
 
-/// The details; nothing while no single line is selected.
+/// The details of the selected line; draws nothing unless exactly one line is selected.
 #[component]
 pub fn Details(model: LogModel) -> impl IntoView {
     let line = computed(move || match model.selected.get() {

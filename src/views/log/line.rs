@@ -1,4 +1,4 @@
-//! A line of a log, or a mark between lines.
+//! A row of a log: a line, or the mark of a gap, where lines may be missing.
 
 use super::model::LogModel;
 use crate::browser::clock;
@@ -103,7 +103,7 @@ fn piece_view(piece: &Piece, search: &str) -> impl IntoView + use<> {
     }
 }
 
-/// Formats the time of a line, with milliseconds; with its date in a log that doesn’t begin today.
+/// Formats the time of a line, with milliseconds, and with the date if `has_dates`; empty if times are off.
 pub fn time(at: Timestamp, times: Times, has_dates: bool) -> String {
     let iso = at.to_iso();
     let (date, time) = match times {

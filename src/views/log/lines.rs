@@ -7,13 +7,13 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_computed::computed;
 
-/// The number of letters in the ruler.
+/// The number of characters in the ruler, the hidden text that is measured to get the width of a character.
 const RULER: usize = 100;
 
-/// The pixels of a row beside its text: padding and border.
+/// The width of a row in pixels, without its text: padding and border.
 const LINE_PADDING_PX: f64 = 31.0;
 
-/// The pixels from the end within which the end counts as in sight.
+/// Pixels from the end of the log within which the log counts as scrolled to its end.
 const NEAR_END: f64 = 24.0;
 
 /// The lines. One tab stop: the arrows move the selection, with Shift they extend it.

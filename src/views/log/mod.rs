@@ -1,5 +1,5 @@
-//! A log: its lines in a window that follows the end, with search, filters, times, details of a line, copy and download. It knows no
-//! operation: the page gives it what it reads.
+//! A log: its lines in a window that follows the end, with search, filters, times, details of a line, copy and download. It doesn’t depend
+//! on an operation: the page passes the read.
 
 mod details;
 mod line;

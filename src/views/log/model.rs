@@ -17,9 +17,9 @@ use slipway_logic::log::view::{LogView, log_view, matches, shown};
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
 
-/// The settings of a log, which its page decides.
+/// The settings of a log, which its page provides.
 pub struct LogOf {
-    /// Said while there is no line: title and advice.
+    /// Title and advice of the empty state, which is shown while the log has no line.
     pub empty: (&'static str, &'static str),
     /// True if a person chooses how many lines are read.
     pub has_tails: bool,
@@ -32,21 +32,21 @@ pub struct LogOf {
 pub struct LogModel {
     /// What the page of the log decides: the texts of an empty log, the choice of the number of lines, and their order.
     pub of: &'static LogOf,
-    /// The lines. `changes` tells when they change.
+    /// The lines. They aren't a signal: track `changes` to be notified.
     pub buffer: StoredValue<LogBuffer>,
     /// Counts the changes of the lines.
     pub changes: RwSignal<u32>,
     /// True once the log was read.
     pub is_read: RwSignal<bool>,
-    /// True if the address leads to a line that isn't loaded.
+    /// True if the address names a line that isn't among the loaded lines.
     pub is_missing: RwSignal<bool>,
-    /// True while the log is read again and again.
+    /// True while the log is polled.
     pub is_following: RwSignal<bool>,
-    /// True while the end of the log is in sight: new lines scroll it.
+    /// True while the log follows its end: new lines scroll the window. False while another part is in view, or after a line was selected.
     pub is_at_end: RwSignal<bool>,
     /// The number of lines that came while the end was out of sight.
     pub unseen: RwSignal<usize>,
-    /// Search, filters, times.
+    /// The search, the filters and the format of times, from the address.
     pub log_view: ReadSignal<LogView>,
     /// True if the first line isn’t of today: then the times carry their dates.
     pub has_dates: ReadSignal<bool>,
@@ -54,7 +54,7 @@ pub struct LogModel {
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
     pub rows: ReadSignal<Rows>,
-    /// The places, among the shown entries, that the search finds.
+    /// The indexes, among the shown entries, of those that match the search.
     pub found: ReadSignal<Vec<usize>>,
     /// The index of the match on the selected line; None while another line is selected.
     pub current: ReadSignal<Option<usize>>,
@@ -70,7 +70,7 @@ pub struct LogModel {
 }
 
 impl LogModel {
-    /// Creates an empty log, looked at as the address says.
+    /// Creates an empty log, whose search, filters and times are those in the address.
     pub fn of_address(of: &'static LogOf) -> Self {
         let address = use_address();
         let log_view = computed(move || address.view.with(log_view));
@@ -135,7 +135,7 @@ impl LogModel {
         }
     }
 
-    /// Joins what is read with the lines before.
+    /// Adds the lines of each read to the lines read before.
     pub fn join_reads(self, log: Remote) {
         Effect::new(move || {
             let Some(read) = log.value.get() else { return };
@@ -150,7 +150,7 @@ impl LogModel {
                 return self.is_read.set(true);
             }
             self.changes.update(|changes| *changes = changes.wrapping_add(1));
-            // Set after the lines: else the log would be shown as empty for a moment.
+            // Set after the lines: otherwise the log would be shown as empty for a moment.
             self.is_read.set(true);
             if self.is_at_end.get_untracked() {
                 self.to_end();
@@ -161,7 +161,7 @@ impl LogModel {
         });
     }
 
-    /// Removes the lines: the next read is another log.
+    /// Removes all lines, because the next read is of another log.
     pub fn clear(self) {
         self.buffer.set_value(LogBuffer::default());
         self.is_read.set(false);
@@ -171,7 +171,8 @@ impl LogModel {
         self.changes.update(|changes| *changes = changes.wrapping_add(1));
     }
 
-    /// Selects the line that the address leads to, once it is loaded.
+    /// Selects the line that the address names, once the log was first read. Sets `is_missing` if the line isn't among the lines read by
+    /// then.
     pub fn show_linked_line(self) {
         let is_shown = StoredValue::new(false);
         Effect::new(move || {
@@ -217,7 +218,7 @@ impl LogModel {
         self.is_at_end.set(false);
     }
 
-    /// Moves the selection by a number of lines, and shows it.
+    /// Moves the selection by a number of shown lines, and scrolls to it; without a selection, selects the last line.
     pub fn move_selection(self, by: isize, extends: bool) {
         let number = self.shown.with_untracked(|shown| {
             let at = self.selected.get_untracked().and_then(|(_, to)| self.place(to));
@@ -233,7 +234,7 @@ impl LogModel {
         }
     }
 
-    /// Shows the next match after the selected line, or the one before it; without a selection the newest.
+    /// Selects and shows the next or the previous match, continuing at the other end; without a selection, the newest match.
     pub fn next_match(self, forward: bool) {
         let at = self.selected.get_untracked().and_then(|(_, number)| self.place(number));
         let place = self.found.with_untracked(|found| {
@@ -256,17 +257,17 @@ impl LogModel {
         self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
     }
 
-    /// Changes the address.
+    /// Sets a filter in the address; an empty value removes it.
     pub fn change(self, key: &'static str, value: &str) {
         self.address.change(|view| view.set_filter(key, value));
     }
 
-    /// Changes the search.
+    /// Sets the search in the address.
     pub fn search(self, words: String) {
         self.address.change(|view| view.search = words);
     }
 
-    /// Scrolls to the end, and stays there.
+    /// Scrolls to the end of the log, and follows it from then on.
     pub fn to_end(self) {
         self.is_at_end.set(true);
         self.unseen.set(0);
@@ -278,7 +279,7 @@ impl LogModel {
         });
     }
 
-    /// Returns the first entry in sight, and the pixels of it that are out of sight.
+    /// Returns the number of the first entry in view, and how many pixels of it are above the window.
     fn anchor(self) -> Option<(usize, f64)> {
         let (above, _) = self.scrolled.get_untracked();
         let place = self.rows.with_untracked(|rows| rows.at(above / UNIT));
@@ -286,7 +287,7 @@ impl LogModel {
         Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT))
     }
 
-    /// Scrolls so that an entry is where it was before older ones were dropped.
+    /// Scrolls so that an entry keeps its position in the window after older entries were dropped.
     fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
         let Some((number, hidden)) = anchor else { return };
         let place = self.place(number).unwrap_or_default();

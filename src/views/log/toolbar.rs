@@ -1,4 +1,4 @@
-//! The controls above a log, and what is said below it.
+//! The controls above a log, and the line below it with the number of loaded lines.
 
 use super::menu::LogMenu;
 use super::model::LogModel;
@@ -102,7 +102,7 @@ fn Search(model: LogModel) -> impl IntoView {
     }
 }
 
-/// How many lines are read.
+/// The choice of the number of lines to read.
 #[component]
 fn Tails(model: LogModel) -> impl IntoView {
     let tails =
@@ -117,7 +117,7 @@ fn Tails(model: LogModel) -> impl IntoView {
     }
 }
 
-/// A filter by a value that lines have; hidden where they have none.
+/// A filter by a value of the lines; hidden if no line has such a value and the filter isn’t set.
 #[component]
 fn Filter(
     model: LogModel,
@@ -215,7 +215,7 @@ fn Toggle(
     }
 }
 
-/// How many lines are loaded, and the way back to the end.
+/// The number of loaded lines, and a button that scrolls back to the end.
 #[component]
 pub fn Foot(model: LogModel) -> impl IntoView {
     let words = move || {

@@ -10,7 +10,7 @@ use crate::support::roles::{Find, content};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A form: where it is, how it is filled in and sent, and what the platform then holds.
+/// A form under test: its address, the steps that fill in and send it, and what the platform stores afterwards.
 struct Facts {
     /// Returns the address.
     address: fn(&Value) -> String,
@@ -22,13 +22,13 @@ struct Facts {
     submit: Submit,
     /// The message of the empty form; empty if nothing is required.
     required: &'static str,
-    /// Returns the number of records that hold a text, or of accepted requests of a form that changes none.
+    /// Returns the number of stored records that contain a text. For a form that changes no record, the number of its accepted requests.
     stored: fn(&Value, &str) -> usize,
 }
 
 /// A step of filling a form in.
 enum Step {
-    /// Type the text that may not be lost into a field.
+    /// Type the test's own text into a field. The test checks that this text isn't lost.
     Text(&'static str),
     /// Type a fixed text into a field.
     Type(&'static str, &'static str),
@@ -118,7 +118,7 @@ impl Facts {
     }
 }
 
-/// Fills a form in while the platform refuses a field, doesn't answer, and takes it.
+/// Checks a form while it is empty, then while the platform refuses a field, doesn't answer, and accepts the request.
 async fn try_form(facts: Facts, [first, second]: [&str; 2]) {
     let platform = Platform::fresh(&json!({}));
     if !facts.required.is_empty() {
@@ -169,7 +169,7 @@ async fn back_to_the_form(page: &Page) {
     }
 }
 
-/// A deletion: where its dialog is, and what confirms it.
+/// A deletion under test: the page with its dialog, and the name that confirms it.
 struct Deletion {
     /// The list that contains the record.
     list: &'static str,
@@ -183,7 +183,7 @@ struct Deletion {
     name: &'static str,
 }
 
-/// Confirms a deletion while the platform refuses it, doesn't answer, and takes it.
+/// Checks a deletion while the platform refuses it, doesn't answer, and accepts it.
 async fn try_deletion(deletion: Deletion, prepare: fn(&Platform)) {
     let Deletion { list, address, writes, button, name } = deletion;
     let platform = Platform::fresh(&json!({}));

@@ -10,7 +10,7 @@ use crate::support::roles::{Find, content};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A page: where it is, its read, and what it shows of it.
+/// A page under test: its address, its main read, and what it shows in each state of the read.
 struct Facts {
     /// Returns the address.
     address: fn(&Value) -> String,
@@ -20,7 +20,7 @@ struct Facts {
     otherwise: Otherwise,
     /// The role and the name of what is shown once it is read.
     good: (&'static str, &'static str),
-    /// The words for a list without elements; None for a record, which can't be empty.
+    /// The text for an empty list; None for a page of one record, which can't be empty.
     empty: Option<&'static str>,
     /// True if the page has Refresh: a form is read once, at its start.
     refreshes: bool,
@@ -33,13 +33,13 @@ enum Otherwise {
     Documented,
     /// The page says that it isn't offered.
     NotOffered,
-    /// Another read contains the same.
+    /// The page gets the same data from another read.
     AnotherRead,
 }
 
 use Otherwise::{AnotherRead, Documented, NotOffered};
 
-/// Reads while the platform is slow, has nothing, refuses, doesn't answer, and works again.
+/// Checks a page while its read is slow, returns nothing, is refused, isn't answered, and works again.
 async fn try_reads(facts: Facts) {
     let platform = Platform::fresh(&json!({}));
     let address = (facts.address)(&platform.records());

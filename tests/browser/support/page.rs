@@ -1,4 +1,4 @@
-//! A place in the page for one test, and ways to find and press what a person would.
+//! The element in which one test draws its components, and helpers that find and press elements as a person would.
 
 use super::roles::content;
 use leptos::mount::mount_to;
@@ -10,7 +10,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit};
 
 thread_local! {
-    /// The page that is drawn now. A test that fails doesn't drop its page: the next one removes it.
+    /// The page that is drawn now. A failed test doesn't drop its page, so the next test removes it.
     static DRAWN: RefCell<Option<(HtmlElement, Box<dyn Any>)>> = const { RefCell::new(None) };
 }
 
@@ -99,7 +99,7 @@ impl Page {
         self.root.query_selector(selector).unwrap().map(JsCast::unchecked_into)
     }
 
-    /// The button with these words, or this label.
+    /// Returns the first button with this text or `aria-label`. Panics if there is none.
     pub fn button(&self, name: &str) -> HtmlElement {
         let all = self.root.query_selector_all("button").unwrap();
         let mut buttons =
@@ -116,19 +116,19 @@ impl Page {
         &self.root
     }
 
-    /// The whole text.
+    /// Returns the text of the whole page.
     pub fn text(&self) -> String {
         self.root.text_content().unwrap()
     }
 }
 
-/// Presses it, and waits.
+/// Clicks an element, and waits until effects have run.
 pub async fn press(target: &HtmlElement) {
     target.click();
     settle().await;
 }
 
-/// Presses a key on what has the focus, and waits. True where the page kept the key for itself.
+/// Presses a key on the focused element, and waits until effects have run. Returns true if the page prevented the key's default action.
 pub async fn key(name: &str) -> bool {
     let init = KeyboardEventInit::new();
     init.set_key(name);
@@ -149,7 +149,7 @@ pub async fn type_into(input: &HtmlInputElement, text: &str) {
     settle().await;
 }
 
-/// What has the focus.
+/// Returns the focused element, or the body.
 pub fn focused() -> Element {
     web_sys::window().unwrap().document().unwrap().active_element().unwrap_or_else(|| {
         JsValue::from(web_sys::window().unwrap().document().unwrap().body().unwrap()).unchecked_into()

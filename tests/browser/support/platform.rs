@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::ResponseInit;
 
-/// The address of the platform. Nothing is there: each request to it is answered in the page.
+/// The address of the platform. No server runs there: each request to it is answered within the page.
 pub const ADDRESS: &str = "https://platform.test";
 
 thread_local! {
@@ -40,12 +40,12 @@ impl Platform {
         &self.token
     }
 
-    /// Plans failures in place of those planned before.
+    /// Sets the faults that the platform simulates, in place of earlier ones.
     pub fn fail(&self, faults: &Value) {
         self.control("POST", "faults", faults);
     }
 
-    /// Writes as another person would, beside the console.
+    /// Sends a POST request to the platform directly, as if another person had made a change. Panics if it isn't accepted.
     pub fn write(&self, path: &str, body: &Value) {
         let request = Request {
             method: "POST".into(),
@@ -125,7 +125,7 @@ fn replace_fetch() {
         future_to_promise(answer(request))
     });
     js_sys::Reflect::set(&js_sys::global(), &"fetch".into(), fetch.as_ref()).unwrap();
-    // The page's for as long as it is there.
+    // The page needs the closure for as long as it lives.
     fetch.forget();
 }
 

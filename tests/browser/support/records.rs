@@ -19,7 +19,7 @@ pub fn count(records: &Value, list: &str, is_it: impl Fn(&Value) -> bool) -> usi
     records[list].as_array().unwrap().iter().map(own).filter(|record| is_it(record)).count()
 }
 
-/// Returns the record of an element that stands beside what the platform knows of it.
+/// Returns the record of a list element, which is the element itself or its field `record`.
 fn own(element: &Value) -> &Value {
     if element["record"].is_object() { &element["record"] } else { element }
 }

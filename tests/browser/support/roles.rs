@@ -149,7 +149,7 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns true if an element takes room.
+/// Returns true if an element has a size on the screen.
 fn is_shown(element: &HtmlElement) -> bool {
     element.get_bounding_client_rect().width() > 0.0 || element.get_bounding_client_rect().height() > 0.0
 }

@@ -48,7 +48,7 @@ async fn closed_by_the_browser_it_is_closed_for_the_app() {
     .await;
     let dialog: HtmlDialogElement = page.find("dialog").unchecked_into();
     assert!(dialog.open());
-    // What Escape does.
+    // The browser does the same when Escape is pressed.
     dialog.close();
     until("the app knows that it is closed", || !open.get_untracked()).await;
     open.set(true);

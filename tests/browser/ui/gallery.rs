@@ -29,7 +29,7 @@ fn document_element() -> HtmlElement {
     web_sys::window().unwrap().document().unwrap().document_element().unwrap().unchecked_into()
 }
 
-/// What an element looks like: its colours, as the browser worked them out.
+/// Returns the computed colours of an element's text, background and top border.
 fn look(page: &Page, selector: &str) -> String {
     let style = web_sys::window().unwrap().get_computed_style(&page.find(selector)).unwrap().unwrap();
     let of = |property: &str| style.get_property_value(property).unwrap();
@@ -63,7 +63,7 @@ async fn each_primitive_has_a_look_of_its_own_in_each_theme() {
     for (selector, (light, dark)) in selectors.iter().zip(light.iter().zip(&dark)) {
         assert_ne!(light, dark, "{selector} looks the same in both themes");
     }
-    // Groups of states are never told by their colour alone, but they have one each.
+    // Colour is never the only difference between two groups of states, but each group has its own colour.
     let chips: std::collections::BTreeSet<&String> = light.iter().take(4).collect();
     assert_eq!(chips.len(), 4, "fine, moving, waiting and failed look alike: {chips:?}");
 }
@@ -83,7 +83,7 @@ async fn each_primitive_does_what_it_says() {
     press(&page.button("Actions of checkout-api")).await;
     press(&page.button("Deploy")).await;
     assert!(page.text().contains("Chosen: Deploy"));
-    // A press by a program doesn't bring the focus along.
+    // A click from a script doesn't move the focus to the button, so the test does.
     page.button("Open dialog").focus().unwrap();
     press(&page.button("Open dialog")).await;
     assert!(page.find("dialog").has_attribute("open"));

@@ -89,7 +89,7 @@ async fn what_is_off_says_why_and_comes_on_in_place() {
     assert_eq!(chosen.get_untracked(), ["Restart"]);
 }
 
-/// A menu that is closed by the browser (a click elsewhere) opens again at the next press.
+/// A menu that the browser closed, as after a click elsewhere, opens again at the next press.
 #[wasm_bindgen_test]
 async fn a_light_dismissal_is_noticed() {
     let Drawn { page, .. } = drawn().await;

@@ -1,14 +1,14 @@
-//! API tokens, and who one is.
+//! API tokens, and the account of the signed-in person.
 
 use crate::id::{ApiTokenId, OrganizationId};
 use crate::tables::organization::{API_TOKEN, SIGN_UP};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The API tokens of an organization: never their values.
+    /// Lists the API tokens of an organization, without their values.
     ListApiTokens { organization: OrganizationId }
         => Get "/organization/{organizationId}/apiToken" -> Listed: API_TOKEN, Companion;
-    /// Creates an API token; its value stands in this reply alone.
+    /// Creates an API token. Only this reply contains its value.
     CreateApiToken { organization: OrganizationId } body Json: API_TOKEN_REQUEST
         => Post "/organization/{organizationId}/apiToken" -> Record: API_TOKEN, Companion, CREDENTIAL;
     /// Deletes an API token.

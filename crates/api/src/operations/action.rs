@@ -1,4 +1,4 @@
-//! What a service is asked to do, and its state.
+//! Actions on a service, and its status.
 
 use crate::id::{ApplicationId, ContainerId, DatabaseId, HelmId, JobId, TerraformId};
 use crate::records::ChosenCommit;
@@ -25,7 +25,7 @@ operations! {
     /// Deploys an application, at a chosen commit if one is given.
     DeployApplication { application: ApplicationId } body ChosenCommit: COMMIT_CHOICE
         => Post "/application/{applicationId}/deploy" -> Record: DEPLOYMENT_REQUEST_RESULT, Document;
-    /// Deploys a container at a tag.
+    /// Deploys a container with an image tag.
     DeployContainer { container: ContainerId } body Json: TAG_CHOICE
         => Post "/container/{containerId}/deploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys a database.
@@ -40,19 +40,19 @@ operations! {
     /// Redeploys an application with its saved settings.
     RedeployApplication { application: ApplicationId }
         => Post "/application/{applicationId}/redeploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys what is configured of a container.
+    /// Redeploys a container with its saved settings.
     RedeployContainer { container: ContainerId }
         => Post "/container/{containerId}/redeploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys what is configured of a database.
+    /// Redeploys a database with its saved settings.
     RedeployDatabase { database: DatabaseId }
         => Post "/database/{databaseId}/redeploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys what is configured of a job.
+    /// Redeploys a job with its saved settings.
     RedeployJob { job: JobId }
         => Post "/job/{jobId}/redeploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys what is configured of a helm service.
+    /// Redeploys a helm service with its saved settings.
     RedeployHelm { helm: HelmId }
         => Post "/helm/{helmId}/redeploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys what is configured of a terraform service.
+    /// Redeploys a terraform service with its saved settings.
     RedeployTerraform { terraform: TerraformId }
         => Post "/terraform/{terraformId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Stops an application.

@@ -16,10 +16,10 @@ operations! {
     /// Saves an environment.
     PutEnvironment { environment: EnvironmentId } body Json: ENVIRONMENT_EDIT
         => Put "/environment/{environmentId}" -> Record: ENVIRONMENT, Companion;
-    /// Deletes an environment with all that is in it.
+    /// Deletes an environment and all services in it.
     DeleteEnvironment { environment: EnvironmentId }
         => Delete "/environment/{environmentId}" -> (), Companion;
-    /// All services of an environment, told apart by `service_type`.
+    /// Lists all services of an environment. `service_type` names the kind of each.
     ListServices { environment: EnvironmentId }
         => Get "/environment/{environmentId}/services" -> Listed, Companion;
     /// The applications of an environment.
@@ -49,19 +49,19 @@ operations! {
     /// Creates a database.
     CreateDatabase { environment: EnvironmentId } body Json: DATABASE_REQUEST
         => Post "/environment/{environmentId}/database" -> Record: DATABASE, Document;
-    /// The one call that refreshes every state of an environment.
+    /// Returns the statuses of an environment and of all its services, in one request.
     ListServiceStatuses { environment: EnvironmentId }
         => Get "/environment/{environmentId}/statuses" -> Record: STATUSES, Companion;
     /// The last 1000 deployment logs.
     ListEnvironmentLog { environment: EnvironmentId }
         => Get "/environment/{environmentId}/log" -> Listed: LOG_ENTRY, Document;
-    /// The deployments that aren't over.
+    /// Lists the deployments of an environment that aren't finished: queued or in progress.
     ListDeploymentQueue { environment: EnvironmentId }
         => Get "/environment/{environmentId}/deploymentQueue" -> Listed: QUEUE_ENTRY, Document;
     /// Returns a page of past deployments.
     GetEnvironmentHistory { environment: EnvironmentId } query { page_size: u32 = "pageSize" }
         => Get "/environment/{environmentId}/deploymentHistoryV2" -> Record: HISTORY_PAGE, Companion;
-    /// The addresses of its services.
+    /// Lists the links of an environment's services.
     ListLinks { environment: EnvironmentId }
         => Get "/environment/{environmentId}/link" -> Listed: SERVICE_LINK, Companion;
     /// Deletes services of any kinds.
@@ -76,7 +76,7 @@ operations! {
     /// Restarts applications, containers and databases.
     RestartServices { environment: EnvironmentId } body Json: SERVICE_IDS_RESTART
         => Post "/environment/{environmentId}/service/restart-service" -> Record: ENVIRONMENT_STATUS, Companion;
-    /// Cancels what is in progress in an environment.
+    /// Cancels the deployment that is in progress in an environment.
     CancelEnvironmentDeployment { environment: EnvironmentId } body Json: CANCEL_REQUEST
         => Post "/environment/{environmentId}/cancelDeployment" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Cancels one deployment.

@@ -12,7 +12,7 @@ operations! {
     /// Returns an invoice.
     GetInvoice { organization: OrganizationId, invoice: InvoiceId }
         => Get "/organization/{organizationId}/invoice/{invoiceId}" -> Record: INVOICE, Document;
-    /// The address of an invoice's PDF.
+    /// Returns the link to an invoice's PDF.
     DownloadInvoice { organization: OrganizationId, invoice: InvoiceId }
         => Get "/organization/{organizationId}/invoice/{invoiceId}/download" -> Record: SERVICE_LINK, Document, CREDENTIAL;
     /// Returns the current cost of the organization.

@@ -17,7 +17,7 @@ operations! {
     /// Lists the invitations.
     ListInvitations { organization: OrganizationId }
         => Get "/organization/{organizationId}/inviteMember" -> Listed: INVITED_MEMBER, Document, CREDENTIAL;
-    /// Invites somebody.
+    /// Invites a person by e-mail address.
     CreateInvitation { organization: OrganizationId } body Json: INVITATION_REQUEST
         => Post "/organization/{organizationId}/inviteMember" -> Record: INVITED_MEMBER, Companion, CREDENTIAL;
     /// Withdraws an invitation.

@@ -1,4 +1,4 @@
-//! The operations, one file an area. Each is declared once (see [`crate::operations!`]).
+//! The operations, grouped by area into one file each. Each operation is declared once (see [`crate::operations!`]).
 
 pub mod account;
 pub mod action;
@@ -17,7 +17,7 @@ pub mod webhook;
 
 use crate::operation::{Spec, Tables};
 
-/// Declares the modules whose operations are listed.
+/// Lists the modules whose operations [`all`] and [`with_tables`] return.
 macro_rules! listed {
     ($($module:ident)*) => {
         /// Every declared operation.

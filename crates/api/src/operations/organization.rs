@@ -7,7 +7,7 @@ use crate::tables::place::PROJECT;
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// The organizations that the token sees. One record in the document, a list on deployed platforms.
+    /// Lists the organizations that the token may read: a single record in the document, a list on deployed platforms.
     GetOrganization {}
         => Get "/organization" -> Listed: ORGANIZATION, Document;
     /// The projects of an organization.

@@ -1,4 +1,4 @@
-//! One service: its record, log, history and commits.
+//! A service: its record, log, history and commits.
 
 use crate::id::{ApplicationId, ContainerId, DatabaseId, HelmId, JobId, TerraformId};
 use crate::records::LogLines;

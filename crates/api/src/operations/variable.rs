@@ -23,7 +23,7 @@ operations! {
     /// Overrides a variable for an application.
     OverrideApplicationVariable { application: ApplicationId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// The secrets of an application: never their values.
+    /// Lists the secrets of an application, without their values.
     ListApplicationSecrets { application: ApplicationId }
         => Get "/application/{applicationId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to an application.
@@ -53,7 +53,7 @@ operations! {
     /// Overrides a variable for a container.
     OverrideContainerVariable { container: ContainerId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// The secrets of a container: never their values.
+    /// Lists the secrets of a container, without their values.
     ListContainerSecrets { container: ContainerId }
         => Get "/container/{containerId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a container.
@@ -83,7 +83,7 @@ operations! {
     /// Overrides a variable for a job.
     OverrideJobVariable { job: JobId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// The secrets of a job: never their values.
+    /// Lists the secrets of a job, without their values.
     ListJobSecrets { job: JobId }
         => Get "/job/{jobId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a job.
@@ -113,7 +113,7 @@ operations! {
     /// Overrides a variable for a helm service.
     OverrideHelmVariable { helm: HelmId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// The secrets of a helm service: never their values.
+    /// Lists the secrets of a helm service, without their values.
     ListHelmSecrets { helm: HelmId }
         => Get "/helm/{helmId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a helm service.
@@ -143,7 +143,7 @@ operations! {
     /// Overrides a variable for a terraform service.
     OverrideTerraformVariable { terraform: TerraformId, variable: VariableId } body Json: OVERRIDE_REQUEST
         => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
-    /// The secrets of a terraform service: never their values.
+    /// Lists the secrets of a terraform service, without their values.
     ListTerraformSecrets { terraform: TerraformId }
         => Get "/terraform/{terraformId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a terraform service.

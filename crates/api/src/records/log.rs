@@ -30,9 +30,9 @@ pub struct DeploymentLine {
     pub scope: Option<String>,
     /// The id of what is deployed.
     pub scope_id: Option<String>,
-    /// The kind of thing that is deployed: `APPLICATION`.
+    /// The type of what is deployed, such as `APPLICATION`.
     pub scope_type: Option<String>,
-    /// The state: `CANCELED`.
+    /// The state, such as `CANCELED`.
     pub state: Option<String>,
     /// The execution that wrote the entry.
     pub execution: Option<String>,
@@ -68,8 +68,8 @@ impl LogLines {
     /// Checks that a reply is a log, without decoding its lines.
     ///
     /// # Errors
-    /// For a page of a gateway, though a line of syslog begins with `<`, too; for a list that was cut off; and for more than
-    /// [`MAX_LOG_LINES`].
+    /// For an HTML page, which a gateway may send: a text that begins with `<!` or `<h` (a line of syslog begins with `<`, too). Also for
+    /// a JSON list that is cut off, and for more than [`MAX_LOG_LINES`].
     pub fn check(text: &str) -> Result<(), Undecodable> {
         let text = text.trim_start();
         let begins = |begin: &&str| {
@@ -89,7 +89,8 @@ impl LogLines {
     }
 }
 
-/// Returns true if a log has more than [`MAX_LOG_LINES`], in any of its shapes. A short text is not counted.
+/// Returns true if a log has more than [`MAX_LOG_LINES`], in any of its shapes. A text with fewer bytes than that can't have more
+/// lines, so it isn't parsed.
 fn has_too_many_lines(text: &str) -> bool {
     let lines = || match text.as_bytes().first() {
         Some(b'[') if is_json(text) => elements(text.trim()).len(),
@@ -111,7 +112,7 @@ fn line(json: &str) -> LogLine {
     if json.starts_with('"') {
         return plain(&Value::of(json).text().unwrap_or_else(|| json.to_owned()));
     }
-    // Read once: a log has a thousand lines.
+    // The fields are located once, not for each value: a log has thousands of lines.
     let members = members(json);
     let value = |field: FieldName| {
         members.iter().rev().find(|(key, _)| key == field.as_str()).map(|(_, value)| *value)
@@ -134,7 +135,7 @@ fn line(json: &str) -> LogLine {
     LogLine {
         id: text(log_line::ID),
         at: text(log_line::CREATED_AT).as_deref().and_then(Timestamp::parse),
-        // A line of another shape is shown as it came.
+        // A record without a message is shown as its JSON.
         message: text(log_line::MESSAGE).unwrap_or_else(|| json.to_owned()),
         pod: text(log_line::POD_NAME),
         version: text(log_line::VERSION),

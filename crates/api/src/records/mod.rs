@@ -1,5 +1,5 @@
-//! What is read or sent typed: log lines in all their shapes, and the bodies of actions. Every other record is described by
-//! its table ([`crate::tables`]) and keeps its own text (see [`crate::Record`]), so a field that nobody knows isn't lost.
+//! The records and bodies that have Rust types of their own: log lines in all their shapes, and the bodies of actions. Every other
+//! record is described by its table ([`crate::tables`]) and keeps its own text (see [`crate::Record`]), so unknown fields aren't lost.
 
 mod log;
 mod service;

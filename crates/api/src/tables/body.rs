@@ -1,4 +1,4 @@
-//! What requests send (part 4; companion bodies).
+//! The bodies of requests (part 4; companion).
 
 use super::enumerations::{
     ANNOTATION_SCOPE, BUILD_MODE, CHOSEN_MODE, DATABASE_MODE, DATABASE_TYPE, ENVIRONMENT_MODE, PROTOCOL,
@@ -54,7 +54,7 @@ tables! {
         CLUSTER_ID = field(Uuid).required(),
     }
 
-    /// An environment to create on a deployed platform, which reads the cluster under another name.
+    /// An environment to create on a deployed platform, which reads the cluster's id from `cluster` instead of `cluster_id`.
     DEPLOYED_ENVIRONMENT_REQUEST: deployed_environment_request, COMPANION => {
         NAME = name(),
         MODE = field(OneOf(&CHOSEN_MODE)).required(),
@@ -94,7 +94,7 @@ tables! {
         PROVIDER = field(Text),
     }
 
-    /// An application to create on a deployed platform, which asks for more.
+    /// An application to create on a deployed platform, which requires health checks and a git provider as well.
     DEPLOYED_APPLICATION_REQUEST: deployed_application_request, COMPANION => {
         NAME = name(),
         GIT_REPOSITORY = field(Object(&DEPLOYED_GIT_REPOSITORY_REQUEST)).required(),
@@ -127,7 +127,7 @@ tables! {
         STORAGE = field(Integer).rule(Rule::AtLeast(4)).unit("GB"),
     }
 
-    /// A container to create: it takes what its PUT requires.
+    /// A container to create. The platform takes the fields that it requires to save a container.
     CONTAINER_REQUEST: container_request, COMPANION => {
         NAME = name(),
         REGISTRY_ID = field(Uuid).required(),
@@ -139,7 +139,7 @@ tables! {
         PORTS = field(List(&Object(&PORT_REQUEST))),
     }
 
-    /// A service to save: the whole record, as [`crate::save`] makes it.
+    /// A service to save. The body is the whole record, as [`crate::save`] creates it; this table lists only its name.
     SERVICE_EDIT: service_edit, COMPANION => {
         NAME = name(),
     }
@@ -196,7 +196,7 @@ tables! {
         CHART_VERSION = field(Text),
     }
 
-    /// The commit to deploy; the branch's newest when it is left out.
+    /// The commit to deploy. Without it, the newest commit of the branch is deployed.
     COMMIT_CHOICE: commit_choice, PART => {
         GIT_COMMIT_ID = field(Text).nullable(),
     }
@@ -228,7 +228,7 @@ tables! {
         FORCE_CANCEL = field(Boolean),
     }
 
-    /// `{}`.
+    /// An empty object.
     EMPTY: empty, COMPANION => {}
 
     /// A variable or a secret to create.
@@ -251,7 +251,7 @@ tables! {
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
     }
 
-    /// Another key for a variable.
+    /// An alias of a variable: another key with the same value.
     ALIAS_REQUEST: alias_request, PART => {
         KEY = field(Text).required(),
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
@@ -309,7 +309,7 @@ tables! {
         USER_ID = field(Uuid).required(),
     }
 
-    /// Whom to invite.
+    /// The person to invite, and the role.
     INVITATION_REQUEST: invitation_request, COMPANION => {
         EMAIL = field(Email).required(),
         ROLE_ID = field(Uuid),

@@ -25,7 +25,7 @@ tables! {
         TTL_IN_DAYS = field(Integer).unit("days"),
     }
 
-    /// Something that happened in a cluster.
+    /// An event in a cluster.
     CLUSTER_EVENT: cluster_event, "2.15" => {
         CREATED_AT = field(DateTime),
         KIND = field(Text),
@@ -48,7 +48,7 @@ tables! {
         STATUS = field(Object(&CLUSTER_TOKEN_STATUS)),
     }
 
-    /// The token, and when it ends.
+    /// The token, and the time when it expires.
     CLUSTER_TOKEN_STATUS: cluster_token_status, "2.21" => {
         TOKEN = field(Text).secret(),
         EXPIRATION_TIMESTAMP "expirationTimestamp" = field(DateTime),

@@ -15,7 +15,7 @@ pub const REQUESTED: Enumeration =
     Enumeration { name: "deployment request status", values: &[("QUEUED", "")] };
 
 tables! {
-    /// An entry of an environment's deployment log. A hint is there for errors alone, and may contain Markdown.
+    /// An entry of an environment's deployment log. Only errors have a `hint`, which may contain Markdown.
     LOG_ENTRY: log_entry, "2.13" => {
         ID = field(Uuid),
         CREATED_AT = field(DateTime),
@@ -33,7 +33,7 @@ tables! {
         ID = field(Uuid),
     }
 
-    /// A deployment that isn't over.
+    /// A deployment in the queue: waiting or in progress.
     QUEUE_ENTRY: queue_entry, "2.14" => {
         IDENTIFIER = field(Object(&QUEUE_IDENTIFIER)),
         AUDITING_DATA = field(Object(&AUDITING_DATA)),
@@ -68,19 +68,19 @@ tables! {
         DETAILS = field(Object(&STAGE_SERVICE_DETAILS)),
     }
 
-    /// Which service.
+    /// The id, kind and name of a stage's service.
     STAGE_SERVICE_IDENTIFIER: stage_service_identifier, "2.14" => {
         SERVICE_ID = field(Uuid),
         SERVICE_TYPE = field(OneOf(&SERVICE_TYPE)),
         NAME = field(Text),
     }
 
-    /// Of a job, its kind.
+    /// The kind of a job; empty for other services.
     STAGE_SERVICE_DETAILS: stage_service_details, "2.14" => {
         JOB_TYPE = field(OneOf(&JOB_TYPE)),
     }
 
-    /// True if a change below a path deploys a helm service.
+    /// A rule of a helm service: which changed paths of the git repository deploy the service.
     DEPLOYMENT_RESTRICTION: deployment_restriction, "2.20" => {
         ID = field(Uuid).read_only(),
         CREATED_AT = field(DateTime).read_only(),
@@ -105,7 +105,7 @@ tables! {
         RESULTS = field(List(&Object(&HISTORY_ENTRY))).required(),
     }
 
-    /// A deployment that is over, or goes on.
+    /// A deployment of the history, finished or in progress.
     HISTORY_ENTRY: history_entry, PART => {
         IDENTIFIER = field(Object(&HISTORY_IDENTIFIER)).required(),
         AUDITING_DATA = field(Object(&HISTORY_AUDIT)).required(),
@@ -116,7 +116,7 @@ tables! {
         STAGES = field(List(&Object(&HISTORY_STAGE))).required(),
     }
 
-    /// Which deployment.
+    /// The ids of a deployment and of its environment.
     HISTORY_IDENTIFIER: history_identifier, PART => {
         EXECUTION_ID = field(Text),
         ENVIRONMENT_ID = field(Uuid),
@@ -130,7 +130,7 @@ tables! {
         ORIGIN = field(OneOf(&ORIGIN)).required(),
     }
 
-    /// A stage that is over, or goes on.
+    /// A stage of such a deployment, finished or in progress.
     HISTORY_STAGE: history_stage, PART => {
         NAME = field(Text),
         STATUS = field(OneOf(&STAGE_STATUS)),
@@ -156,7 +156,7 @@ tables! {
         DETAILS = field(Object(&HISTORY_DETAILS)),
     }
 
-    /// Which service, in which deployment.
+    /// The service, and the execution that deployed it.
     HISTORY_SERVICE_IDENTIFIER: history_service_identifier, PART => {
         NAME = field(Text),
         SERVICE_ID = field(Uuid),

@@ -33,7 +33,7 @@ enumerations! {
     VARIABLE_TYPE "variable_type": "VALUE" "ALIAS" "OVERRIDE" "BUILT_IN" "FILE" "EXTERNAL_SECRET";
     /// The action requested of a service.
     STATUS_ACTION "status_details action": "DEPLOY" "DELETE" "RESTART" "STOP" "UNKNOWN";
-    /// The progress of the action.
+    /// The progress of an action or of a step.
     STATUS_WORD "status_details status": "QUEUED" "ONGOING" "SUCCESS" "ERROR" "EXECUTING" "CANCELED" "CANCELING" "NEVER";
     /// Steps of a deployment.
     STEP_NAME "step_name": "REGISTRY_CREATE_REPOSITORY" "GIT_CLONE" "BUILD_QUEUEING" "BUILD" "DEPLOYMENT_QUEUEING" "DEPLOYMENT" "ROUTER_DEPLOYMENT" "MIRROR_IMAGE" "EXECUTING";
@@ -45,9 +45,9 @@ enumerations! {
     TRIGGER_ACTION "trigger_action": "DEPLOY" "DELETE" "RESTART" "STOP" "DEPLOY_DRY_RUN" "UNINSTALL" "UNKNOWN";
     /// The progress of a stage.
     STAGE_STATUS "stage status": "QUEUED" "ONGOING" "DONE" "ERROR" "SKIPPED" "CANCELED";
-    /// Invitations (part 3.3).
+    /// The status of an invitation (part 3.3).
     INVITATION_STATUS "invitation_status": "EXPIRED" "PENDING";
-    /// Invoices (part 3.3).
+    /// The status of an invoice (part 3.3).
     INVOICE_STATUS "invoice status": "NOT_PAID" "PAID" "PAYMENT_DUE" "PENDING" "POSTED" "UNKNOWN" "VOIDED";
     /// Uses of the platform (part 2.19).
     TYPE_OF_USE "type_of_use": "PERSONAL" "SCHOOL" "WORK";

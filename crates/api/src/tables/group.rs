@@ -37,7 +37,7 @@ tables! {
         PROPAGATE_TO_CLOUD_PROVIDER = field(Boolean),
     }
 
-    /// The services that use a group (companion, "Organization").
+    /// A service that uses a group (companion, "Organization").
     ASSOCIATED_ITEM: associated_item, "companion" => {
         ITEM_ID = field(Uuid),
         ITEM_NAME = field(Text),

@@ -1,4 +1,4 @@
-//! Databases, jobs, helm and terraform services, and what lists tell of any kind (companion, "Services").
+//! Databases, jobs, helm and terraform services, and the summary of a service of any kind (companion, "Services").
 
 use super::enumerations::{
     ACCESSIBILITY, DATABASE_MODE, DATABASE_TYPE, JOB_TYPE, SERVICE_TYPE, TERRAFORM_ENGINE,
@@ -68,7 +68,7 @@ tables! {
         LABELS_GROUPS = field(List(&Object(&LABELS_GROUP))).save(Save::Ids),
     }
 
-    /// When a job runs.
+    /// The schedule of a job: a cron expression, or events of its environment.
     SCHEDULE: schedule, PART => {
         CRONJOB = field(Object(&CRONJOB)),
         ON_START = field(Object(&LIFECYCLE_STEP)),
@@ -103,7 +103,7 @@ tables! {
         REGISTRY_ID = field(Uuid),
     }
 
-    /// Built from a repository.
+    /// An image that is built from a git repository.
     DOCKER_SOURCE: docker_source, PART => {
         GIT_REPOSITORY = field(Object(&GIT_REPOSITORY)),
         DOCKERFILE_PATH = field(Text),
@@ -134,7 +134,7 @@ tables! {
         REPOSITORY = field(Object(&CHART_SOURCE)),
     }
 
-    /// Something in a git repository.
+    /// Files in a git repository.
     GIT_SOURCE: git_source, PART => {
         GIT_REPOSITORY = field(Object(&GIT_REPOSITORY)),
     }
@@ -188,7 +188,7 @@ tables! {
         STORAGE_GIB = field(Integer).unit("GiB"),
     }
 
-    /// A service as an organization lists it.
+    /// A service of any kind in the list of an organization's services.
     SERVICE_SUMMARY: service_summary, PART => {
         ID = field(Uuid).required(),
         NAME = field(Text).required(),

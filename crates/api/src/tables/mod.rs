@@ -1,4 +1,4 @@
-//! The records of part 2, those that deployed platforms add, and the bodies of requests, as tables: one file an area.
+//! The tables of all records and request bodies: those of part 2, and those that deployed platforms add. One file for each area.
 
 pub mod autoscaling;
 pub mod body;

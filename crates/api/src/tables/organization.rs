@@ -1,5 +1,4 @@
-//! People and money: members, invitations, roles, invoices, API tokens, who one is
-//! (parts 2.16, 2.17, 2.19; companion "Organization").
+//! Members, invitations, roles, invoices, API tokens and the signed-in account (parts 2.16, 2.17, 2.19; companion "Organization").
 
 use super::enumerations::{COMPANY_SIZE, INVITATION_STATUS, INVOICE_STATUS, TYPE_OF_USE};
 use crate::table::Shape::{Boolean, DateTime, Email, Integer, Number, Object, OneOf, Text, Uuid};
@@ -97,7 +96,7 @@ tables! {
         CURRENCY_CODE = field(Text),
     }
 
-    /// An API token. `token` is there once, at creation.
+    /// An API token. Only the reply to its creation contains `token`.
     API_TOKEN: api_token, PART => {
         ID = field(Uuid).required(),
         NAME = field(Text).required(),

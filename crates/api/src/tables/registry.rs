@@ -1,4 +1,4 @@
-//! Container registries, and what each kind of them asks for (part 2.10; companion "Organization").
+//! Container registries, and the fields that each kind requires (part 2.10; companion "Organization").
 
 use super::enumerations::SERVICE_TYPE;
 use crate::table::Shape::{DateTime, Integer, List, Object, OneOf, Text, Uri, Uuid};
@@ -7,7 +7,7 @@ use crate::table::{Enumeration, FieldName, Rule, field, tables};
 use fields::registry_config_request as config;
 
 tables! {
-    /// A registry as it is answered: no secret is.
+    /// A registry in a reply, without secrets.
     CONTAINER_REGISTRY: container_registry, "2.10" => {
         ID = field(Uuid).required().read_only(),
         CREATED_AT = field(DateTime).read_only(),
@@ -80,7 +80,7 @@ tables! {
 pub enum UrlRule {
     /// Required, and starts with `https://`.
     Required,
-    /// The root address of the kind of registry; also the default.
+    /// Optional: has to be the root address of this kind of registry, which is also the default.
     Default,
 }
 
@@ -89,11 +89,11 @@ pub enum UrlRule {
 pub struct KindRule {
     /// The kind.
     pub kind: &'static str,
-    /// Fields of `config` that have to be there, at every save.
+    /// The fields of `config` that every save has to contain.
     pub required: &'static [FieldName],
-    /// Fields of `config` that may be there.
+    /// The optional fields of `config`.
     pub optional: &'static [FieldName],
-    /// A field that takes the place of others, and which.
+    /// A field of `config` that replaces required fields, and the fields that it replaces.
     pub instead: Option<(FieldName, &'static [FieldName])>,
     /// The rule for `url`.
     pub url: UrlRule,

@@ -1,4 +1,4 @@
-//! Containers and applications (parts 2.1 and 2.8), and their environment's links (part 2.18).
+//! Containers and applications (parts 2.1 and 2.8), and links of services (part 2.18).
 
 use super::autoscaling::AUTOSCALING;
 use super::enumerations::{BUILD_MODE, SERVICE_TYPE};
@@ -58,7 +58,7 @@ tables! {
         ID = field(Uuid),
     }
 
-    /// A service built from a git repository. `maximun_gpu` is spelled so.
+    /// A service built from a git repository. The platform misspells `maximum_gpu` as `maximun_gpu` here.
     APPLICATION: application, "2.8" => {
         ID = field(Uuid).required().read_only(),
         CREATED_AT = field(DateTime).read_only(),
@@ -109,7 +109,7 @@ tables! {
         GIT_TOKEN_NAME = field(Text).nullable().read_only(),
     }
 
-    /// An address of a service; also the shape of an invoice's download.
+    /// A link to a service. The download of an invoice has the same shape.
     SERVICE_LINK: service_link, "2.18" => {
         SERVICE_ID = field(Uuid),
         SERVICE_TYPE = field(OneOf(&SERVICE_TYPE)),

@@ -1,4 +1,4 @@
-//! Webhooks and their deliveries (part 6; companion "Organization"), and what failures say (part 7).
+//! Webhooks and their deliveries (part 6; companion "Organization"), and the body of an error (part 7).
 
 use super::enumerations::{ANY_WEBHOOK_EVENT, ENVIRONMENT_MODE, WEBHOOK_KIND};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, OneOf, Text, Uri, Uuid};
@@ -20,7 +20,7 @@ tables! {
         ENVIRONMENT_TYPES_FILTER = field(List(&OneOf(&ENVIRONMENT_MODE))),
     }
 
-    /// A delivery of a webhook.
+    /// A delivery to a webhook: the request that was sent, and the response of its target.
     WEBHOOK_EVENT: webhook_event, "companion" => {
         ID = field(Uuid).required(),
         CREATED_AT = field(DateTime).required(),
@@ -32,7 +32,7 @@ tables! {
         TARGET_RESPONSE_BODY = field(Text).nullable(),
     }
 
-    /// The message of a failure.
+    /// The body of an error reply.
     ERROR: error, "7" => {
         STATUS = field(Integer),
         ERROR = field(Text),

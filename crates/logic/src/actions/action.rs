@@ -37,12 +37,13 @@ impl Action {
         }
     }
 
-    /// Returns the label that a service has from the accepted request until the platform's next status.
+    /// Returns the label of the service from the sent request until a status shows the action: "Restart requested".
     pub fn requested(self) -> String {
         format!("{} requested", self.label())
     }
 
-    /// Returns the sentence about an accepted request: "redeploy requested.", "deploy 27d1c82 → b0f30ed requested."
+    /// Returns the end of the message about an accepted request: "redeploy requested.", or with `versions` "deploy 27d1c82 → b0f30ed
+    /// requested."
     pub fn accepted(self, versions: Option<&str>) -> String {
         let word = self.label().to_ascii_lowercase();
         versions
@@ -57,7 +58,8 @@ pub fn offered(action: Action, state: &S) -> Result<(), String> {
 }
 
 fn allows(action: Action, state: &S) -> bool {
-    // The document has the last two for clusters alone: of a service they are as good as unknown.
+    // Every action is available in these states. The document has `DRY_RUN` and `INVALID_CREDENTIALS` for clusters only, so for a service
+    // they are as good as unknown.
     if matches!(state, S::Unknown(_) | S::Recap | S::DryRun | S::InvalidCredentials) {
         return true;
     }
@@ -128,8 +130,8 @@ fn reason(action: Action, state: &S) -> String {
     }
 }
 
-/// Returns the deploy action that a menu shows: deploy where the state allows it, else redeploy. The error is the reason why
-/// neither is allowed.
+/// Returns the deploy action that a menu shows: deploy where the state allows it, else redeploy. If neither is allowed, the error is the
+/// reason why deploy isn't.
 pub fn deployment(state: &S) -> Result<Action, String> {
     match (offered(Action::Deploy, state), offered(Action::Redeploy, state)) {
         (Ok(()), _) => Ok(Action::Deploy),

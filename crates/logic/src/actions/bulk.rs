@@ -30,7 +30,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// Returns the key of the service; None for a kind without pages, and for an id that isn't one.
+    /// Returns the key of the service; None if its kind has no pages or its id isn't a UUID.
     pub fn service(&self) -> Option<ServiceKey> {
         ServiceKey::new(self.environment, &self.kind, self.id.parse().ok()?)
     }
@@ -40,7 +40,7 @@ impl Target {
         if self.name.is_empty() { &self.id } else { &self.name }
     }
 
-    /// Returns the service with the id in place of a name that isn't read: what is reported later names the service, too.
+    /// Returns the service with its id as the name if the name isn't read yet, so that later messages about the service have a name.
     #[must_use]
     pub fn with_label(self) -> Self {
         Self { name: self.label().to_owned(), ..self }
@@ -50,13 +50,14 @@ impl Target {
 /// The plan of an action on several services.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
-    /// The included services with their action: a deployment is the first one or a repeated one.
+    /// The included services with their action. For a deployment, the service's state decides between [`Action::Deploy`] and
+    /// [`Action::Redeploy`].
     pub included: Vec<(Target, Action)>,
     /// The names of the skipped services, each with the reason.
     pub excluded: Vec<(String, String)>,
 }
 
-/// Returns the sentence that an action doesn’t affect all selected services; None if it affects all, or none of them.
+/// Returns a sentence that says how many of the selected services the action affects; None if it affects all or none of them.
 pub fn scope(plan: &Plan) -> Option<String> {
     let (will, skipped) = (plan.included.len(), plan.excluded.len());
     (will > 0 && skipped > 0).then(|| {
@@ -68,7 +69,8 @@ pub fn scope(plan: &Plan) -> Option<String> {
     })
 }
 
-/// Returns the plan of `action` by each service's last known state. A service in an unknown state is included: the platform decides.
+/// Returns the plan of `action`. The last known state of each service decides whether it is included; None for an unknown state, in which
+/// the service is included and the platform decides. `offered` returns the reason why an operation isn't offered.
 pub fn plan(
     action: Action,
     targets: Vec<(Target, Option<ServiceState>)>,
@@ -84,7 +86,7 @@ pub fn plan(
     plan
 }
 
-/// Returns the action for one service, or the reason why it is skipped.
+/// Returns the action to request for one service. The error is the reason why the service is skipped.
 pub fn chosen(
     action: Action,
     target: &Target,
@@ -113,7 +115,7 @@ pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> 
         return None;
     }
     if action == Action::Delete {
-        // The document deletes by a list; one is a list, too.
+        // The document deletes services by a list of ids, so a single service is sent as a list of one.
         return many(Action::Delete, target.environment, std::slice::from_ref(target));
     }
     deploy::request(action, &target.kind, target.id.parse().ok()?, target.environment, offered)
@@ -139,7 +141,8 @@ pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
     environments.into_iter().flat_map(|(environment, will)| bundles(environment, will, &offered)).collect()
 }
 
-/// Returns the requests for the services of one environment.
+/// Returns the requests for the services of one environment: a bulk request for two or more services if the platform offers it, else one
+/// request for each service.
 fn bundles(
     environment: EnvironmentId,
     will: Vec<(Target, Action)>,
@@ -158,7 +161,7 @@ fn bundles(
     }
 }
 
-/// Returns the bulk request; None if there is no such operation.
+/// Returns the bulk request of an action; None for [`Action::Cancel`], which has no bulk operation.
 fn many(action: Action, environment: EnvironmentId, targets: &[Target]) -> Option<Request> {
     Some(match action {
         Action::Stop => StopServices { environment, body: ids(targets) }.request(),
@@ -171,7 +174,7 @@ fn many(action: Action, environment: EnvironmentId, targets: &[Target]) -> Optio
     })
 }
 
-/// Returns the ids of the services of a kind.
+/// Returns the ids of the targets of a kind. Ids that aren't UUIDs are left out.
 fn of_kind<I>(targets: &[Target], kind: &K) -> Vec<I>
 where
     I: From<slipway_api::id::ServiceId>,
@@ -191,7 +194,8 @@ fn ids(targets: &[Target]) -> ServiceIds {
     }
 }
 
-/// Returns `{"name": […]}` for each kind among the targets, with an element that `each` writes for each id.
+/// Returns a JSON object with a list for each of `kinds` that has targets: the list's name, and for each id the element that `each`
+/// returns.
 fn lists(targets: &[Target], kinds: &[(FieldName, &K)], each: impl Fn(FieldName, &str) -> String) -> String {
     let list = |(name, kind): &(FieldName, &K)| {
         let own = targets.iter().filter(|target| target.kind == **kind);

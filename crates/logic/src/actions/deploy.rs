@@ -7,8 +7,8 @@ use slipway_api::records::{ChosenCommit, ServiceIds};
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request, Spec};
 
-/// Returns the request of `action`; None if the kind of service has no such operation. Where the platform doesn't offer to deploy
-/// again, the document's deployment does the same.
+/// Returns the request of `action`; None if the kind of service has no such operation. If the platform doesn't offer the redeploy
+/// operation, the documented deploy operation is used, which has the same effect.
 pub fn request(
     action: Action,
     kind: &ServiceKind,
@@ -35,7 +35,7 @@ fn usual(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -
             action::RedeployApplication { application: id.into() }.request()
         }
         (Action::Redeploy, K::Database) => action::RedeployDatabase { database: id.into() }.request(),
-        // The other kinds deploy what is configured by their redeploy.
+        // For the other kinds of services, the redeploy operation also serves as the first deployment: it deploys the configured version.
         (Action::Deploy | Action::Redeploy, K::Container) => {
             action::RedeployContainer { container: id.into() }.request()
         }
@@ -49,7 +49,7 @@ fn usual(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -
         (Action::Stop, K::Database) => action::StopDatabase { database: id.into() }.request(),
         (Action::Stop, K::Job) => action::StopJob { job: id.into() }.request(),
         (Action::Stop, K::Helm) => action::StopHelm { helm: id.into() }.request(),
-        // A terraform service has no stop of its own: the environment's takes one id.
+        // Terraform services have no stop operation of their own, so the environment's bulk operation stops this one service.
         (Action::Stop, K::Terraform) => {
             let body = ServiceIds { terraform_ids: vec![id.into()], ..ServiceIds::default() };
             environment::StopServices { environment: of, body }.request()

@@ -8,16 +8,17 @@ use slipway_api::fields::{
 use slipway_api::id::DeploymentRequestId;
 use slipway_api::table::FieldName;
 
-/// A queued deployment of a service: its request, and the other services of the request.
+/// A deployment request in the queue that includes a given service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoingOn {
     /// The id of the deployment request. Cancelling cancels the whole request.
     pub request: DeploymentRequestId,
-    /// The names of the other services.
+    /// The names of the other services in the request whose deployment hasn’t ended, each once.
     pub others: Vec<String>,
 }
 
-/// Returns what cancelling a deployment does, in a sentence. The other services of an unknown request aren’t named.
+/// Returns a sentence about the consequences of cancelling a deployment. It names the other services of the request; none if `going_on` is
+/// None.
 pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
     match going_on.map(|going_on| going_on.others.as_slice()).unwrap_or_default() {
         [] => "The deployment stops at its present step.".to_owned(),
@@ -28,7 +29,7 @@ pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
     }
 }
 
-/// Returns the first queued deployment that still contains the service.
+/// Returns the first request in the queue in which the deployment of `service` (an id) hasn’t ended; None if there is none.
 pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     queue.iter().find_map(|entry| {
         let mut others: Vec<String> = Vec::new();
@@ -56,7 +57,7 @@ pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     })
 }
 
-/// The states of a part that has ended (companion, "stage and stage service status").
+/// The statuses of a service’s deployment that has ended (companion, "stage and stage service status").
 const OVER: [&str; 4] = ["DONE", "ERROR", "SKIPPED", "CANCELED"];
 
 #[cfg(test)]

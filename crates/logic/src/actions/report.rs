@@ -1,39 +1,39 @@
-//! What became of a bulk action, environment by environment.
+//! The results of a bulk action, environment by environment.
 
 use crate::actions::bulk::Plan;
 use crate::text::format;
 use slipway_api::id::EnvironmentId;
 
-/// What became of a bulk action in one environment.
+/// The results of a bulk action in one environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvironmentReport {
     /// The environment.
     pub environment: EnvironmentId,
     /// The number of services that the action was confirmed for.
     pub services: usize,
-    /// The number of services that the platform accepted it for.
+    /// The number of services whose request the platform accepted.
     pub accepted: usize,
-    /// The names of the services that it was refused for, each with the reason.
+    /// The names of the services whose request was refused, each with the reason.
     pub failed: Vec<(String, String)>,
-    /// The names of the services whose answer never came, each with the reason: it may have been applied.
+    /// The names of the services whose request was never answered, each with the reason. The action may have been applied to them.
     pub unknown: Vec<(String, String)>,
-    /// The names of the services that it wasn't requested for, because the rest was stopped.
+    /// The names of the services for which no request was sent, because the bulk action was stopped.
     pub unsent: Vec<String>,
 }
 
 /// The progress of a bulk action in one environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Requests wait, or their answers do.
+    /// Some requests aren't sent or aren't answered yet.
     Waiting,
     /// Every request was accepted.
     Accepted,
-    /// A service was left out: refused, unknown or not requested.
+    /// All requests ended, but at least one was refused, not answered or not sent.
     Incomplete,
 }
 
 impl EnvironmentReport {
-    /// Returns the reports of a plan that is about to be sent, in the order of its requests.
+    /// Returns one report for each environment of a plan before its requests are sent, in the order of the requests.
     pub fn of_plan(plan: &Plan) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for (target, _) in &plan.included {
@@ -81,7 +81,7 @@ impl EnvironmentReport {
         }
     }
 
-    /// Returns a sentence for each reason: "orders-db and 2 more: Not permitted."
+    /// Returns a sentence for each distinct reason why services weren't accepted: "orders-db and 2 more: Not permitted."
     pub fn reasons(&self) -> Vec<String> {
         let mut reasons: Vec<(&str, &str, usize)> = Vec::new();
         let unsent = self.unsent.iter().map(|name| (name.as_str(), "Not requested."));

@@ -31,7 +31,7 @@ impl ClusterAction {
         }
     }
 
-    /// Returns what is said once the platform accepted the request.
+    /// Returns the end of the message about an accepted request, after the cluster’s name.
     pub fn accepted(self) -> &'static str {
         match self {
             Self::Deploy => "deployment requested.",
@@ -40,7 +40,7 @@ impl ClusterAction {
         }
     }
 
-    /// Returns the consequences, in sentences.
+    /// Returns the sentences about the consequences of the action, for its confirmation.
     pub fn consequence(self) -> &'static str {
         match self {
             Self::Deploy => "Deploys the settings of the cluster. Nodes may be replaced meanwhile.",
@@ -53,7 +53,8 @@ impl ClusterAction {
         }
     }
 
-    /// Returns the reason why the action isn’t offered in this status; None if it is, or if the status isn’t known.
+    /// Returns the reason why the action isn’t available in this status of the cluster; None if it is available, or if the status isn’t
+    /// known.
     pub fn disabled_reason(self, status: Option<&Record>) -> Option<String> {
         let status = status?;
         if let Some(lock) = lock(status) {
@@ -69,7 +70,7 @@ impl ClusterAction {
             Self::Stop => is_stopped.then(|| "The cluster isn’t deployed.".to_owned()),
             Self::Upgrade if is_stopped => Some("Deploy the cluster first.".to_owned()),
             Self::Upgrade => {
-                // A status that doesn’t speak of versions says nothing about newer ones.
+                // If the status has no field for the next version, it isn’t known whether there is one, so the upgrade stays available.
                 let next = status.at(&[cluster_status::NEXT_K8S_AVAILABLE_VERSION]);
                 let is_newest = next != Value::Absent && next.text().is_none_or(|next| next.is_empty());
                 is_newest.then(|| "There is no newer version.".to_owned())

@@ -19,16 +19,16 @@ pub struct ClusterEvent {
     pub message: String,
     /// The component that reported it.
     pub component: String,
-    /// The number of times that it happened.
+    /// The number of times that the event happened; 1 if the platform doesn’t say it.
     pub count: i64,
-    /// The first time.
+    /// The time of the first occurrence, else of the record’s creation; None if neither is known.
     pub first: Option<Timestamp>,
-    /// The last time.
+    /// The time of the last occurrence, else of the record’s creation; None if neither is known.
     pub last: Option<Timestamp>,
 }
 
 impl ClusterEvent {
-    /// Returns the event of a record.
+    /// Reads an event from the platform’s record. Missing texts are empty.
     pub fn of(record: &Record) -> Self {
         let text = |key: FieldName| visible(&record.at(&[key]).text().unwrap_or_default());
         let time = |key: FieldName| record.at(&[key]).str().and_then(|text| Timestamp::parse(&text));
@@ -49,7 +49,7 @@ impl ClusterEvent {
         }
     }
 
-    /// Returns true for everything but `Normal`: an unknown type is the careful case.
+    /// Returns true for every type but `Normal`: an unknown type counts as a warning, so that no warning is missed.
     pub fn is_warning(&self) -> bool {
         self.kind != "Normal"
     }
@@ -68,7 +68,7 @@ pub enum GroupBy {
 }
 
 impl GroupBy {
-    /// Returns the grouping with this word in the address.
+    /// Returns the grouping that a word in the address stands for; [`Self::Nothing`] for any other word.
     pub fn from_word(word: Option<&str>) -> Self {
         match word {
             Some("reason") => Self::Reason,
@@ -83,11 +83,11 @@ impl GroupBy {
 pub struct EventGroup {
     /// The reason or the object.
     pub name: String,
-    /// The number of times that they happened.
+    /// The number of times that the events happened, in total.
     pub count: i64,
     /// True if one of them is a warning.
     pub has_warning: bool,
-    /// The last time of all.
+    /// The last time of all events; None if none has a time.
     pub last: Option<Timestamp>,
     /// The events, the newest first.
     pub events: Vec<ClusterEvent>,
@@ -126,18 +126,18 @@ fn newest_first(events: &[ClusterEvent]) -> Vec<ClusterEvent> {
     order.into_iter().filter_map(|index| events.get(index).cloned()).collect()
 }
 
-/// A bar of the chart: the events whose last time is in its period.
+/// A bar of the chart: the number of events whose last occurrence is in its period. An event that happened several times counts once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventBar {
     /// The period.
     pub period: Period,
-    /// The events of the type `Normal`.
+    /// The number of events of the type `Normal`.
     pub normal: usize,
-    /// The others.
+    /// The number of events of any other type.
     pub warnings: usize,
 }
 
-/// Returns the bars of a period. Events without a time, or of another time, are in none.
+/// Returns `many` bars for equal parts of a period. Events without a time, or with a time outside the period, aren’t counted.
 pub fn bars(events: &[ClusterEvent], period: Period, many: usize) -> Vec<EventBar> {
     let bar = |period: Period| {
         let own = |event: &&ClusterEvent| event.last.is_some_and(|at| period.contains(at));

@@ -17,11 +17,11 @@ pub struct Lock {
     pub reason: String,
     /// The start.
     pub since: Option<Timestamp>,
-    /// The end, from the start and the days that it holds.
+    /// The end, computed from the start and the number of days; None if either is missing.
     pub until: Option<Timestamp>,
 }
 
-/// Returns the lock in a cluster’s status; None if nobody holds the cluster.
+/// Returns the lock in a cluster’s status; None if the cluster isn’t locked.
 pub fn lock(status: &Record) -> Option<Lock> {
     let at = |key: FieldName| status.at(&[cluster_status::CLUSTER_LOCK, key]);
     let text = |key: FieldName| at(key).text().unwrap_or_default();
@@ -36,7 +36,7 @@ pub fn lock(status: &Record) -> Option<Lock> {
 }
 
 impl Lock {
-    /// Returns why nothing can be done, in a sentence.
+    /// Returns the sentence that says why the actions on the cluster are disabled: "The cluster is locked by Ada (Upgrade)."
     pub fn message(&self) -> String {
         let by = if self.owner.is_empty() { String::new() } else { format!(" by {}", self.owner) };
         let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };

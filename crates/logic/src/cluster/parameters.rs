@@ -1,4 +1,5 @@
-//! The names of the query parameters that filter events. The document doesn’t show them: `config.json` may name them.
+//! The names of the query parameters that filter cluster events. The document doesn’t name them, so `config.json` can replace the names
+//! that deployed platforms use.
 
 /// The key in `config.json` of each parameter, and the name that deployed platforms use (companion, "Clusters").
 const USUAL: [(&str, &str); 5] = [
@@ -9,7 +10,7 @@ const USUAL: [(&str, &str); 5] = [
     ("component", "reporting_component"),
 ];
 
-/// Returns the path of a request with the platform’s own names in its query.
+/// Returns the path of a request with its query parameters renamed. `names` has pairs of a key in `config.json` and the platform’s name.
 pub fn with_names(path: &str, names: &[(String, String)]) -> String {
     let Some((path, query)) = path.split_once('?') else { return path.to_owned() };
     let own = |usual: &str| {

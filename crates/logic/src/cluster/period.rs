@@ -1,9 +1,9 @@
-//! The period of a list of events, as it stands in the address: one of the usual ones, or two instants.
+//! The period of a list of events, as the address has it: one of the predefined lengths up to now, or an exact beginning and end.
 
 use crate::route::View;
 use slipway_api::Timestamp;
 
-/// The usual periods: their word in the address, their label, and their milliseconds.
+/// The predefined periods: the word in the address, the label, and the length in milliseconds.
 pub const USUAL: &[(&str, &str, i64)] = &[
     ("15m", "15 minutes", 900_000),
     ("1h", "1 hour", 3_600_000),
@@ -12,7 +12,7 @@ pub const USUAL: &[(&str, &str, i64)] = &[
     ("7d", "7 days", 604_800_000),
 ];
 
-/// The usual period where the address has none.
+/// The word of the predefined period that applies if the address has none.
 pub const DEFAULT: &str = "1h";
 
 /// A period, with its ends.
@@ -20,11 +20,12 @@ pub const DEFAULT: &str = "1h";
 pub struct Period {
     /// The first instant.
     pub from: Timestamp,
-    /// The last instant.
+    /// The end, which isn’t part of the period.
     pub to: Timestamp,
 }
 
-/// Returns the period of an address: `period=6h`, or `from` and `to`. An odd one is the default.
+/// Returns the period of an address: from `from` and `to`, else from `period`, such as `period=6h`, which ends at `now`. An invalid period
+/// counts as missing, and the default applies.
 pub fn period(view: &View, now: Timestamp) -> Period {
     if let Some(exact) = exact(view) {
         return exact;
@@ -35,7 +36,7 @@ pub fn period(view: &View, now: Timestamp) -> Period {
     Period { from: now.plus(-length), to: now }
 }
 
-/// Returns the exact period of an address; None if it has none, or an odd one.
+/// Returns the exact period of an address; None if `from` or `to` is missing or invalid, or if `from` isn’t before `to`.
 pub fn exact(view: &View) -> Option<Period> {
     let instant = |key: &str| view.filter(key).and_then(Timestamp::parse);
     let (from, to) = instant("from").zip(instant("to"))?;
@@ -57,7 +58,7 @@ pub fn set_exact(view: &mut View, period: Period) {
 }
 
 impl Period {
-    /// Returns equal parts of the period, in their order.
+    /// Divides the period into `many` equal parts, the earliest first; 0 counts as 1.
     pub fn parts(self, many: usize) -> Vec<Self> {
         let Ok(parts) = i64::try_from(many.max(1)) else { return vec![self] };
         let length = self.to.since(self.from);
@@ -65,7 +66,7 @@ impl Period {
         (0..parts).map(|part| Self { from: at(part), to: at(part + 1) }).collect()
     }
 
-    /// Returns true if an instant is in the period. The end belongs to the next one.
+    /// Returns true if an instant is in the period. The end isn’t, so that adjacent periods don’t overlap.
     pub fn contains(self, at: Timestamp) -> bool {
         self.from <= at && at < self.to
     }

@@ -1,9 +1,10 @@
 //! Addresses in `config.json`.
 
-/// Why an address can’t be a platform’s.
+/// The reason why a platform’s address is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressFault {
-    /// A character that no such address has: a query, a user name, a letter outside ASCII. A policy can’t name an IPv6 address.
+    /// A character that isn’t allowed, such as those of a query, of a user name, of an IPv6 address (which a content security policy can’t
+    /// name), or letters outside ASCII.
     Character,
     /// The console’s own address.
     Own,
@@ -13,7 +14,7 @@ pub enum AddressFault {
     Unencrypted,
     /// No host.
     Host,
-    /// A dot too many in the host.
+    /// A dot at the beginning or the end of the host, or two dots in a row.
     Dot,
     /// A port that isn’t a number from 1 to 65535.
     Port,
@@ -21,11 +22,12 @@ pub enum AddressFault {
     PathSegment,
 }
 
-/// Returns the address of a platform as a browser sends it, without a slash at its end: `https://host…`, `http://` for a platform on
-/// this machine alone, or a path of the console's own origin. An address that a browser would rewrite is a mistake: the policy's origin
-/// and the address have to agree.
+/// Returns the address of a platform with its scheme and host in lower case and without slashes at its end: `https://host…`, `http://` for
+/// `localhost` and `127.0.0.1` only, or a path of the console's own origin. Paths that a browser would rewrite (with an empty segment, `.`
+/// or `..`) are errors, because the content security policy has to name the same address as the requests.
 pub fn read(url: &str) -> Result<String, AddressFault> {
-    // Settings of web servers and the policy hold it as it is: nothing in it may mean anything there.
+    // The address is copied unchanged into the settings of web servers and into the content security policy, so it must not contain
+    // characters with a meaning there.
     if !url.chars().all(|c| c.is_ascii_alphanumeric() || "-._~/:".contains(c)) {
         return Err(AddressFault::Character);
     }
@@ -52,7 +54,7 @@ pub fn read(url: &str) -> Result<String, AddressFault> {
     Ok(format!("{scheme}://{authority}{path}"))
 }
 
-/// Returns the host of `host` or `host:port`.
+/// Returns the host of `host` or `host:port`, after a check of both.
 fn host(authority: &str) -> Result<&str, AddressFault> {
     let end = authority.find(':').unwrap_or(authority.len());
     let (host, port) = authority.split_at_checked(end).unwrap_or((authority, ""));
@@ -72,7 +74,7 @@ fn host(authority: &str) -> Result<&str, AddressFault> {
     }
 }
 
-/// Checks that each segment of a path is a name.
+/// Returns an error if a segment of a path is empty, `.` or `..`.
 fn path_below(path: &str) -> Result<(), AddressFault> {
     let mut segments = path.split('/').skip(1);
     if segments.any(|segment| ["", ".", ".."].contains(&segment)) {

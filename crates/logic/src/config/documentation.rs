@@ -1,12 +1,12 @@
-//! Compares the settings with what is written about them for people and editors: the table in README, and `public/config.schema.json`. A
-//! file that differs is written anew, and the test fails: look at the difference, and commit it.
+//! Compares the declared settings with their documentation: the table in README, and `public/config.schema.json` for editors. If a file
+//! differs, the test rewrites it and fails, so that the difference can be reviewed and committed.
 
 use super::{SCHEMA, Setting, Takes};
 use crate::places::known_ids::KnownKind;
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
-/// Fails if a file of the repository doesn't say what is expected, and writes that to the file.
+/// Panics if a file of the repository differs from `expected`, after writing the expected text to the file.
 fn expect_file(name: &str, is_same: fn(&str, &str) -> bool, expected: impl Fn(&str) -> String) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join(name);
     let present = std::fs::read_to_string(&path).unwrap();
@@ -46,7 +46,7 @@ fn the_table_in_readme_has_every_setting() {
     );
 }
 
-/// Returns the default as JSON, where it is a value and not a description.
+/// Returns the default as JSON; None for a description such as "the address", which isn't a value.
 fn default_value(setting: Setting) -> Option<Value> {
     let text = setting.default_value();
     let plain = text.trim_matches('`');
@@ -101,7 +101,8 @@ fn property(setting: Setting) -> Value {
     property
 }
 
-/// The order of keys depends on a feature of serde_json, which other crates of the workspace choose.
+/// Compares two texts as parsed JSON. The text itself would depend on the order of keys, which a feature of serde_json decides that other
+/// crates of the workspace may enable.
 fn is_same_json(one: &str, other: &str) -> bool {
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
     read(one) == read(other)

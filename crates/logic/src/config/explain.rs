@@ -1,4 +1,4 @@
-//! Mistakes in `config.json` in words: the line, what is wrong, and the fix.
+//! The sentences about mistakes in `config.json`: the line, what is wrong, and how to fix it.
 
 use super::{AddressFault, Fault, Mistake, SCHEMA, Setting, Takes};
 use crate::sort;
@@ -17,7 +17,8 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {
         Fault::NotJson => {
-            // The parser names line and column. Its sentences aren’t part of the first load, so the text is parsed again here.
+            // serde_json’s message names the line and the column. Building messages isn’t part of the code that loads first, so the text is
+            // parsed again here to get it.
             let why = serde_json::from_str::<&RawValue>(text)
                 .map(|_| String::new())
                 .unwrap_or_else(|error| error.to_string());
@@ -59,7 +60,8 @@ fn line(text: &str, at: usize) -> usize {
     before.filter(|byte| *byte == b'\n').count() + 1
 }
 
-/// Returns the place of a setting. `null` and a missing value are reported at the object that should hold the value.
+/// Returns the place of a setting for a sentence. A missing value and `null` are reported at the object that should hold the value, so the
+/// key is appended.
 fn named(place: &str, setting: Setting) -> String {
     let key = setting.key();
     match place {
@@ -69,7 +71,7 @@ fn named(place: &str, setting: Setting) -> String {
     }
 }
 
-/// Returns the keys of the settings below a setting: `“origin”, “pages” and “read_only”`.
+/// Returns the keys of the settings below a setting, with `last` as the word before the last key: `“origin”, “pages” and “read_only”`.
 fn keys(setting: Setting, last: &str) -> String {
     let all: Vec<String> =
         Setting::below(setting.place()).map(|setting| format!("“{}”", setting.key())).collect();
@@ -79,7 +81,7 @@ fn keys(setting: Setting, last: &str) -> String {
     }
 }
 
-/// Returns what a setting takes, as the end of a sentence.
+/// Returns the values that a setting allows, as the end of a sentence after “must be”.
 fn allowed(setting: Setting) -> String {
     match setting.takes() {
         Takes::Boolean => "true or false".to_owned(),
@@ -99,7 +101,7 @@ fn allowed(setting: Setting) -> String {
     }
 }
 
-/// Returns the end of a sentence about an address.
+/// Returns the rest of a sentence that begins with the address: what is wrong with it, and how to fix it.
 fn address(fault: AddressFault) -> &'static str {
     match fault {
         AddressFault::Character => {

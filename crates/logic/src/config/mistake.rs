@@ -1,18 +1,18 @@
-//! Mistakes in `config.json`, without their sentences and places: those are made only where there are some.
+//! Mistakes in `config.json` as data. [`super::explain`] adds the sentences and the lines, and is only needed if there are mistakes.
 
 use super::{AddressFault, Setting};
 
 /// A mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where the wrong value begins, or the object that lacks it: an offset in bytes.
+    /// The offset in bytes of the wrong value, or of the object in which a value is missing.
     pub at: usize,
     /// What is wrong there.
     pub fault: Fault,
 }
 
 impl Mistake {
-    /// Returns a mistake in `json`, which is a part of `text`.
+    /// Creates a mistake at the beginning of `json`. It must be a slice of `text`: the offset is the distance of their addresses in memory.
     pub(super) fn within(text: &str, json: &str, fault: Fault) -> Self {
         Self { at: (json.as_ptr() as usize).saturating_sub(text.as_ptr() as usize), fault }
     }
@@ -33,12 +33,12 @@ pub enum Fault {
     Missing(Setting),
     /// A value that the setting doesn’t take.
     Invalid(Setting),
-    /// The address of a platform or portal that can’t be one.
+    /// An address of a platform or portal that is refused, with the reason.
     Address(AddressFault),
     /// A path at which the console has no page.
     UnknownPage,
-    /// An address that is listed before.
+    /// The address of a platform, or the origin of a portal, that is listed twice.
     Twice(String),
-    /// A directory that can’t be read: the reason.
+    /// A list of known IDs that can’t be read: a sentence with the reason.
     KnownIds(String),
 }

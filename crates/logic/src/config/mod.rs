@@ -1,4 +1,4 @@
-//! `config.json`, which is read and checked at start. A mistake gets a page that explains it ([`explain`]).
+//! `config.json`, which is read and checked at the start. If it is invalid, the console shows a page with the errors ([`explain`]).
 
 pub mod address;
 #[cfg(test)]
@@ -34,13 +34,14 @@ pub struct Config {
     pub idle_minutes: Option<u32>,
     /// True if a new tab gets the session of an open one.
     pub share_session: bool,
-    /// The platform’s names of the filters of cluster events, which the document doesn’t show: `("from", "start")`. Others have their usual names.
+    /// The platform’s names for the query parameters that filter cluster events, which the document doesn’t name: pairs such as `("from",
+    /// "start")`. Parameters that aren’t listed keep the names that deployed platforms use.
     pub event_parameters: Vec<(String, String)>,
-    /// The requests in an hour that the console counts on where the platform doesn’t say; None for the document’s 1000.
+    /// The number of requests an hour that the console assumes where the platform sends no limit; None for the document’s 1000.
     pub request_budget: Option<u32>,
     /// The name and logo that the host gives the console.
     pub product: Product,
-    /// What the host tells everybody, at the top of each page.
+    /// The announcement at the top of each page, if there is one.
     pub announcement: Option<Announcement>,
     /// The portals that may embed pages.
     pub embed: Vec<Portal>,
@@ -70,20 +71,20 @@ impl Default for Product {
     }
 }
 
-/// A sentence for everybody.
+/// An announcement that every person sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
     /// The sentence.
     pub text: String,
-    /// Where more is to be read: `https://…`.
+    /// The address of the link "Learn more": `https://…`.
     pub link: Option<String>,
 }
 
-/// The key of the schema, which editors read.
+/// The key in `config.json` that names the JSON schema for editors. The console ignores it.
 pub const SCHEMA: &str = "$schema";
 
 impl Config {
-    /// Parses `config.json`. The error has every mistake, for [`explain::sentences`].
+    /// Parses and checks `config.json`. The error has all mistakes in the text, for [`explain::sentences`].
     pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
         let json: &RawValue =
             serde_json::from_str(text).map_err(|_| vec![Mistake { at: 0, fault: Fault::NotJson }])?;
@@ -94,7 +95,7 @@ impl Config {
         };
         reader.unknown_keys(&all, "");
         let json = json.get();
-        // boot.js starts a demo.
+        // The value is only checked here: boot.js reads it before the console starts, and starts the demo.
         reader.boolean(json, Setting::Demo, false);
         let config = Self {
             platforms: reader.platforms(json),
@@ -134,7 +135,8 @@ impl Reader<'_> {
         self.mistakes.push(Mistake::within(self.text, json, fault));
     }
 
-    /// Returns an optional setting; `usual` if it is missing, or if `read` doesn’t take its value.
+    /// Returns the value that `read` makes of an optional setting; `usual` if the setting is missing. If `read` returns None, the value is
+    /// reported as a mistake, and `usual` is returned.
     fn setting<T>(&mut self, json: &str, setting: Setting, usual: T, read: impl Fn(Json) -> Option<T>) -> T {
         let value = at_keys(json, &[setting.key()]);
         if value == Json::Absent {
@@ -150,7 +152,7 @@ impl Reader<'_> {
         self.setting(json, setting, usual, |value| value.boolean())
     }
 
-    /// Returns a whole number within the bounds of its setting; None if it is missing.
+    /// Returns a whole number within the bounds of its setting; None if it is missing, or if it is invalid, which is reported.
     fn number(&mut self, json: &str, setting: Setting) -> Option<u32> {
         self.setting(json, setting, None, |value| {
             let (least, most) = setting.bounds();
@@ -159,7 +161,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns a text that isn’t blank and isn’t longer than its setting allows; None if it is missing.
+    /// Returns a text without spaces at its ends; None if it is missing. A text that is blank, too long or not allowed by `is_allowed` is
+    /// reported, and None is returned.
     fn text(&mut self, json: &str, setting: Setting, is_allowed: impl Fn(&str) -> bool) -> Option<String> {
         self.setting(json, setting, None, |value| {
             let text = value.str().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())?;
@@ -168,7 +171,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports the keys that aren’t settings of the object at a place.
+    /// Reports the keys of an object that aren’t settings. `place` is the setting that the object belongs to; empty for the whole file.
     fn unknown_keys(&mut self, all: &[(Cow<str>, &str)], place: &'static str) {
         let is_known = |key: &str| {
             Setting::below(place).any(|setting| setting.key() == key) || (place.is_empty() && key == SCHEMA)
@@ -178,7 +181,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns an object of the settings; None if it is missing or no object.
+    /// Returns the JSON of a setting that is an object, and reports its unknown keys. None if it is missing, or if it isn’t an object,
+    /// which is reported.
     fn object<'j>(&mut self, json: &'j str, setting: Setting) -> Option<&'j str> {
         let found = match at_keys(json, &[setting.key()]) {
             Json::Absent => return None,
@@ -197,7 +201,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the elements of a list of objects.
+    /// Returns the elements of a setting that is a list of objects, and reports their unknown keys. Elements that aren’t objects are
+    /// reported and left out. A value that isn’t a list or is empty, and a required list that is missing, are reported as well.
     fn list<'j>(&mut self, json: &'j str, setting: Setting) -> Vec<&'j str> {
         let value = at_keys(json, &[setting.key()]);
         let elements = value.elements();
@@ -292,7 +297,7 @@ impl Reader<'_> {
         portals
     }
 
-    /// Returns the origin of a portal; empty where it has a mistake.
+    /// Returns the origin of a portal. If it is missing or invalid, that is reported, and the result is empty.
     fn origin(&mut self, entry: &str) -> String {
         let (wrong, fault) = match at_keys(entry, &[Setting::EmbedOrigin.key()]) {
             Json::Absent => (entry, Fault::Missing(Setting::EmbedOrigin)),

@@ -1,11 +1,11 @@
-//! The check of the pages that portals may embed: a path that no page has is a misspelt one.
+//! The check of the pages that portals may embed: a path at which the console has no page is probably misspelt.
 
 use super::{Fault, Mistake};
 use crate::route::Page;
 use slipway_api::described::{Value as Json, at_keys};
 
-/// Returns the paths in the text of a valid `config.json` at which the console has no page. The console starts with them all the same:
-/// only that portal’s pages are affected.
+/// Returns a mistake for each path in `embed[].pages` at which the console has no page. `text` is a valid `config.json`. The console starts
+/// in spite of such mistakes, because they only affect what a portal may embed.
 pub fn unknown(text: &str) -> Vec<Mistake> {
     let portals = at_keys(text, &["embed"]).elements();
     let paths = portals.into_iter().flat_map(|portal| at_keys(portal, &["pages"]).elements());
@@ -13,7 +13,7 @@ pub fn unknown(text: &str) -> Vec<Mistake> {
     paths.filter(is_unknown).map(|path| Mistake::within(text, path, Fault::UnknownPage)).collect()
 }
 
-/// Returns true if a path, in which `*` is any segment, is that of a page or the beginning of one.
+/// Returns true if a path is the address of a page that isn’t public, or the beginning of such an address. `*` stands for any segment.
 fn is_known(pattern: &str) -> bool {
     let wanted: Vec<&str> = pattern.split('/').filter(|segment| !segment.is_empty()).collect();
     let example = |address: &&str| {
@@ -29,7 +29,7 @@ fn is_known(pattern: &str) -> bool {
     pages.into_iter().any(|page| page != Page::NotFound && !page.is_public())
 }
 
-/// Returns a segment of an address with an example in place of its parameter.
+/// Returns a segment of a page’s address with its parameter replaced by an example: `{kind}` becomes `application`.
 fn filled(segment: &str) -> String {
     let (before, rest) = segment.split_once('{').unwrap_or((segment, ""));
     let example = match rest {

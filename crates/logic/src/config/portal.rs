@@ -10,9 +10,10 @@ use slipway_api::described::Value as Json;
 pub struct Portal {
     /// The origin, such as `https://portal.example.com`.
     pub origin: String,
-    /// The pages that it may embed, with those below: paths, in which `*` is any segment. Empty for every page.
+    /// The paths of the pages that the portal may embed, including the pages below them. `*` stands for any segment. Empty if every page is
+    /// allowed.
     pub pages: Vec<String>,
-    /// True if its embedded pages only read.
+    /// True if the pages that the portal embeds are read-only.
     pub read_only: bool,
 }
 
@@ -25,7 +26,7 @@ impl Portal {
 
 fn is_at_or_below(path: &str, pattern: &str) -> bool {
     let (path, mut pattern) = (segments(path), segments(pattern));
-    // The services grid is the page of its environment.
+    // The services grid stands for its whole environment: the pattern also allows the pages of its services, deployments and settings.
     if matches!(pattern.as_slice(), ["environment", _, "services"]) {
         pattern.truncate(2);
     }
@@ -37,7 +38,8 @@ fn segments(path: &str) -> Vec<&str> {
     path.split('/').filter(|segment| !segment.is_empty()).collect()
 }
 
-/// Returns an origin as browsers name it: scheme, host and, where it isn’t the usual one, port.
+/// Returns the origin in a JSON string as browsers send it: scheme, host, and the port unless it is the scheme’s default. The error says
+/// whether the origin isn’t encrypted or isn’t an origin.
 pub(super) fn origin(json: &str) -> Result<String, Fault> {
     let other = Fault::Invalid(Setting::EmbedOrigin);
     let origin = match address::read(&Json::of(json).str().unwrap_or_default()) {
@@ -50,7 +52,8 @@ pub(super) fn origin(json: &str) -> Result<String, Fault> {
     if is_origin { Ok(origin.strip_suffix(usual).unwrap_or(&origin).to_owned()) } else { Err(other) }
 }
 
-/// Returns the paths of a list of pages.
+/// Returns the paths of `embed[].pages`. None unless the value is a list of at least one path of ASCII letters, digits, `-`, `_`, `/` and
+/// `*`.
 pub(super) fn pages(value: Json) -> Option<Vec<String>> {
     let Json::Json(list) = value else { return None };
     let is_plain = |path: &String| {

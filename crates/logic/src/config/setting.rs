@@ -1,7 +1,7 @@
-//! The settings of `config.json`, each declared once. The reading ([`super`]), the sentence of a mistake ([`super::explain`]),
-//! `public/config.schema.json` and the table in README follow from the declarations; a test compares the two files.
+//! The settings of `config.json`, each declared once. The parser ([`super`]), the error messages ([`super::explain`]),
+//! `public/config.schema.json` and the table in README are derived from the declarations; a test compares the two files with them.
 
-/// What a setting takes.
+/// The type of a setting’s value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Takes {
     /// True or false.
@@ -12,20 +12,20 @@ pub enum Takes {
     Text(usize),
     /// One of these texts.
     OneOf(&'static [&'static str]),
-    /// Text that matches the regular expression, and that in words.
+    /// Text that matches a regular expression, and a description of such a text for messages.
     Pattern(&'static str, &'static str),
-    /// A list of texts that match the regular expression, at least one, and that in words.
+    /// A list of at least one text, each of which matches a regular expression, and a description of the list for messages.
     Patterns(&'static str, &'static str),
-    /// An object of the settings below it.
+    /// An object. Its members are the settings declared below this one.
     Object,
-    /// A list of objects of the settings below it, at least one.
+    /// A list of at least one object. The members of the objects are the settings declared below this one.
     List,
     /// The known IDs of a file, as [`crate::places::known_ids::KnownIds`] exports them.
     KnownIds,
 }
 
 impl Takes {
-    /// Returns the least and the greatest number, or number of characters.
+    /// Returns the least and the greatest number, or number of characters; (1, `u32::MAX`) for a type without bounds.
     const fn bounds(self) -> (u32, u32) {
         match self {
             Self::Integer(least, most) => (least, most),
@@ -35,8 +35,8 @@ impl Takes {
     }
 }
 
-/// Declares the settings: variant, place in `config.json` (`[]` stands for the elements of a list), what it takes, whether it is required,
-/// the default as README has it, and what it is for.
+/// Declares the settings: the variant, the place in `config.json` (`[]` stands for the elements of a list), the type of the value, whether
+/// it is required, the default as written in README, and the purpose.
 macro_rules! settings {
     ($($setting:ident $place:literal $takes:expr, $is_required:literal, $default:literal, $purpose:literal;)*) => {
         /// A setting of `config.json`.
@@ -59,13 +59,13 @@ macro_rules! settings {
                 match self { $(Self::$setting => $takes,)* }
             }
 
-            /// Returns the least and the greatest number, or number of characters, that the setting takes. Unlike [`Self::takes`], it brings
-            /// no sentences into the first load.
+            /// Returns the least and the greatest number, or number of characters, that the setting allows. It is evaluated at compile
+            /// time, so that, unlike with [`Self::takes`], the texts of messages aren’t part of the code that loads first.
             pub(super) fn bounds(self) -> (u32, u32) {
                 match self { $(Self::$setting => const { $takes.bounds() },)* }
             }
 
-            /// Returns true if the object that the setting belongs to needs it.
+            /// Returns true if the setting must be present in the object that it belongs to.
             pub fn is_required(self) -> bool {
                 match self { $(Self::$setting => $is_required,)* }
             }
@@ -147,7 +147,8 @@ impl Setting {
         self.place().rsplit_once('.').map_or("", |(parent, _)| parent)
     }
 
-    /// Returns the settings of an object: the whole file for an empty place, else that of the setting or of its elements.
+    /// Returns the settings directly below `place`: the top-level settings for an empty place, else the members of the object, or of the
+    /// list’s elements, such as `embed`.
     pub fn below(place: &str) -> impl Iterator<Item = Self> {
         let own = move |setting: &&Self| setting.parent().trim_end_matches("[]") == place;
         Self::ALL.iter().filter(own).copied()

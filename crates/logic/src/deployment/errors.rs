@@ -1,11 +1,13 @@
-//! The errors that a deployment left in the deployment log (part 2.13).
+//! The errors of deployments, from the deployment log (part 2.13).
 
 use crate::log::level::Level;
 use crate::log::line::{level_of, oldest_first};
 use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
 
-/// Returns the execution of the newest error of a service, where its status names no execution.
+/// Returns the execution of a service’s newest entry in a deployment log, if that entry is an error. None if the newest entry isn’t an
+/// error or names no execution, if the service has no entry, or if the log can’t be parsed. Used where the service’s status names no
+/// execution.
 pub fn failed_execution(log: &str, scope: &str) -> Option<String> {
     let LogLines(lines) = LogLines::decode(log).ok()?;
     let newest = oldest_first(lines).into_iter().rev().find_map(|line| {
@@ -17,7 +19,7 @@ pub fn failed_execution(log: &str, scope: &str) -> Option<String> {
     newest.and_then(|(is_error, execution)| execution.filter(|_| is_error))
 }
 
-/// Returns the last entries of a service, the oldest first.
+/// Returns the last `many` entries of the service with the id `scope`, the oldest first. Empty if the log can’t be parsed.
 pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<LogLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_own =
@@ -26,7 +28,7 @@ pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<LogLine> {
     own.split_off(own.len().saturating_sub(many))
 }
 
-/// Returns the errors of an execution, the oldest first; those of one service if `scope` has its id.
+/// Returns the errors of an execution, the oldest first; only those of one service if `scope` has its id. Empty if the log can’t be parsed.
 pub fn errors_of(log: &str, execution: &str, scope: Option<&str>) -> Vec<LogLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_wanted = |line: &LogLine| {

@@ -21,7 +21,7 @@ use slipway_api::{Record, Timestamp};
 pub struct Deployment {
     /// The id: of the request while it is queued, of the execution afterwards.
     pub id: String,
-    /// True for one of the queue.
+    /// True if the deployment is in the queue.
     pub is_queued: bool,
     /// The action: `DEPLOY`.
     pub action: String,
@@ -31,7 +31,7 @@ pub struct Deployment {
     pub origin: String,
     /// The time of the request; None in the queue, whose entries have none.
     pub at: Option<Timestamp>,
-    /// The state, or the status of the action where that is all there is.
+    /// The status of the deployment, else of its action, else derived from the stages.
     pub status: String,
     /// The duration in seconds; None if the platform doesn’t say it.
     pub seconds: Option<i64>,
@@ -65,7 +65,7 @@ pub struct StageService {
     pub status: String,
 }
 
-/// Returns the deployments of a queue, the next one first.
+/// Returns the deployments of a queue, the next one first. Entries with neither an identifier nor stages are left out.
 pub fn queued(entries: &[Record]) -> Vec<Deployment> {
     let says_something = |entry: &&Record| {
         [queue_entry::IDENTIFIER, queue_entry::STAGES]
@@ -110,7 +110,8 @@ fn of(entry: &str) -> Deployment {
     }
 }
 
-/// Returns the seconds of a duration (ISO 8601): "PT1M30S". None for any other text.
+/// Returns the whole seconds of an ISO 8601 duration such as "PT1M30S". None for other text, for negative durations, and for durations in
+/// months or years, whose length varies.
 fn seconds(text: &str) -> Option<i64> {
     let seconds = text.parse::<Duration>().ok()?.num_seconds()?;
     (seconds >= 0.0).then_some(seconds as i64)
@@ -137,7 +138,8 @@ fn stage_service(json: &str) -> StageService {
     }
 }
 
-/// Returns the status of a deployment that says none: of the first stage that isn’t over.
+/// Returns the status of a deployment that has none of its own: that of the first stage that is neither done, skipped nor cancelled, else
+/// of the last stage; `QUEUED` if there are no stages.
 fn overall(stages: &[Stage]) -> &str {
     let is_left = |stage: &&Stage| !matches!(group(&stage.status), StateGroup::Fine | StateGroup::Idle);
     stages.iter().find(is_left).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
@@ -176,7 +178,7 @@ impl Deployment {
         self.stages.iter().map(step).collect()
     }
 
-    /// Returns true while the deployment waits or goes on.
+    /// Returns true while the deployment is queued or in progress.
     pub fn is_running(&self) -> bool {
         self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
     }

@@ -1,4 +1,4 @@
-//! The actions of a person: edits, submits, confirmations, discards, pages left and opened again.
+//! The events of a person: edit, submit, confirm, back, discard, leave and open.
 
 use super::document::Change;
 use super::event::Command;
@@ -16,7 +16,7 @@ impl Editor {
         }
         let before = self.document.mine.clone();
         self.document.apply(self.table, change);
-        // The platform’s messages are about what was sent.
+        // The platform’s messages are about the values that were sent, so they disappear with the next edit.
         if self.document.mine != before {
             self.clear_errors();
         }
@@ -51,7 +51,7 @@ impl Editor {
         vec![Command::Read(id)]
     }
 
-    /// Returns the path of the first error; an empty one for the text of the JSON editor.
+    /// Returns the path of the first error; the empty path if the text of the JSON editor isn’t JSON. None without errors.
     pub(super) fn first_error(&self) -> Option<FieldPath> {
         match self.document.unreadable.is_some() {
             true => Some(FieldPath::new()),
@@ -105,7 +105,7 @@ impl Editor {
         if !is_discarded {
             return Vec::new();
         }
-        // A request that is sent can’t be taken back; its outcome is reported.
+        // A request that was sent can’t be cancelled. The editor stays until its outcome is known and reported.
         match self.phase {
             Phase::Sending(_) => self.is_discarded = true,
             _ => return self.discard(),
@@ -119,7 +119,7 @@ impl Editor {
             return vec![Command::Finish(reply)];
         }
         self.is_reopened = self.is_saving();
-        // The form shows the values again that were discarded while they were sent.
+        // Edits that were discarded while they were sent are still in the form, so they have a draft again.
         match std::mem::take(&mut self.is_discarded) {
             true => self.save_draft(),
             false => Vec::new(),

@@ -23,31 +23,31 @@ pub enum Change {
         /// The JSON.
         json: Option<String>,
     },
-    /// The value at a path as it was before it was edited.
+    /// The value at a path is reset to its value when editing began.
     Reset(FieldPath),
-    /// Another alternative for the value at a path, such as another kind of a probe.
+    /// Another alternative is chosen for the value at a path, such as another kind of probe.
     Choose {
         /// The place of the value.
         path: FieldPath,
-        /// The present alternative. Its value is kept until it is chosen again.
+        /// The alternative that was chosen until now. Its value is kept, and restored if the alternative is chosen again.
         from: String,
         /// The alternative that is chosen.
         to: String,
-        /// The JSON of an alternative that wasn’t chosen before; None removes the value.
+        /// The initial JSON of `to` if it wasn’t chosen before; None removes the value.
         initial: Option<String>,
     },
     /// The record as JSON.
     Record(String),
-    /// Both versions of the record: an earlier save is to be undone.
+    /// An earlier save is undone: this sets both versions of the record.
     Undo {
         /// The record after that save.
         base: String,
         /// The record with the values before that save.
         mine: String,
     },
-    /// A text for the record that isn’t JSON. It stays as it is until it is JSON.
+    /// The text of the JSON editor while it isn’t JSON. The record stays unchanged until the text is JSON again.
     Unreadable(String),
-    /// The choice to save without a value that nobody can read.
+    /// The decision whether to save without a value that the platform never returns, such as a secret.
     Without {
         /// The path of the value.
         path: String,
@@ -65,9 +65,9 @@ pub struct Document {
     pub mine: String,
     /// The text of the JSON editor while it isn’t JSON.
     pub unreadable: Option<String>,
-    /// The paths of values that nobody can read, and that a person chose to save without.
+    /// The paths of values that the platform never returns and that the person decided to save without.
     pub without: Vec<String>,
-    /// The edited record when the text stopped being JSON.
+    /// The edited record at the moment when the text of the JSON editor stopped being JSON.
     pub(super) readable: String,
     /// The values of alternatives that aren’t chosen now: path, alternative and JSON.
     pub(super) set_aside: Vec<(FieldPath, String, String)>,
@@ -79,7 +79,7 @@ impl Document {
         Self { mine: request.clone(), base: request, ..Self::default() }
     }
 
-    /// Returns true if a value differs from the record when editing began.
+    /// Returns true if a value differs from the record when editing began, or if the JSON editor has a text that isn’t JSON.
     pub fn is_changed(&self) -> bool {
         self.unreadable.is_some() || (self.base != self.mine && !self.edits().is_empty())
     }
@@ -89,7 +89,7 @@ impl Document {
         edits(&self.base, &self.mine)
     }
 
-    /// Applies a change. A field that doesn’t exist in the record changes nothing.
+    /// Applies a change. A missing field is added. A path through a list element that the record doesn’t have changes nothing.
     pub fn apply(&mut self, table: &Table, change: Change) {
         let mine = match change {
             Change::Text { path, text } => write(table, &self.base, &self.mine, &path, &text),
@@ -111,7 +111,7 @@ impl Document {
             }
             Change::Reset(path) => set(&self.mine, &path, value(&self.base, &path)),
             Change::Record(request) => Some(match self.unreadable.take() {
-                // Other fields were edited while the text wasn’t JSON.
+                // Fields were edited in the form while the text wasn’t JSON: the edits of the text are merged into them.
                 Some(_) if self.readable != self.mine => apply(&self.mine, &edits(&self.readable, &request)),
                 _ => request,
             }),
@@ -134,7 +134,8 @@ impl Document {
         }
     }
 
-    /// Sets the value at a path aside as that of one alternative, and returns the value of another one.
+    /// Sets aside the present value at a path under the alternative `from`. Returns the value that was set aside for `to`; None if there
+    /// is none.
     fn exchange(&mut self, path: &FieldPath, from: String, to: &str) -> Option<String> {
         let present = value(&self.mine, path).map(str::to_owned);
         let is_of = |known: &FieldPath, alternative: &str, other: &str| known == path && alternative == other;
@@ -144,7 +145,8 @@ impl Document {
         found.map(|(.., json)| json.clone())
     }
 
-    /// Forgets what was set aside of a new row that was removed: the rows after it take its place, and its values aren’t theirs.
+    /// Drops the values that were set aside for a removed row without an id, and moves those of later rows to their new index. Otherwise a
+    /// later row, which takes the removed row’s index, would get its values.
     fn forget_row(&mut self, path: &FieldPath) {
         let Some((PathSegment::New(removed), list)) = path.split_last() else { return };
         let row = |known: &FieldPath| match known.strip_prefix(list).and_then(<[PathSegment]>::first) {
@@ -162,7 +164,7 @@ impl Document {
         }
     }
 
-    /// Makes another version of the record the one that the edits are compared with. Edits of what it doesn’t have are dropped.
+    /// Sets another version of the record as the base of the edits. An edit of a list element that this version doesn’t have is dropped.
     pub fn rebase(&mut self, request: &str) {
         self.mine = apply(request, &self.edits());
         request.clone_into(&mut self.base);

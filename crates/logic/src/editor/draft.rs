@@ -1,4 +1,4 @@
-//! The draft of an editor: the part of the edits that the browser may store, and the loss that leaving the page causes.
+//! The draft of an editor: the part of the edits that the browser may store, and what is lost if the person leaves the page.
 
 use super::document::Document;
 use super::event::{Command, LeaveRisk};
@@ -17,7 +17,8 @@ pub struct StoredDocument {
 }
 
 impl Editor {
-    /// Continues with a stored draft.
+    /// Continues with a draft that was stored at `stored_at`. `sent_at` is the time of a write of it whose outcome isn’t known. Its
+    /// secrets are added once the record is read.
     pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
         let StoredDocument { base, mine, unreadable } = draft;
         self.document = Document { readable: mine.clone(), mine, unreadable, ..Document::new(base) };
@@ -25,7 +26,8 @@ impl Editor {
         self.needs_secrets = self.mode != SaveMode::Create;
     }
 
-    /// Returns what a draft stores; None if there is nothing to store. A write whose outcome isn’t known is stored even without an edit.
+    /// Returns the draft to store; None if there are no edits that it could restore. A write with an unknown outcome has a draft even
+    /// without edits.
     pub fn draft(&self) -> Option<StoredDocument> {
         let Document { base, mine, unreadable, .. } = &self.document;
         let is_changed = !self.is_discarded && self.document.is_changed();
@@ -39,7 +41,7 @@ impl Editor {
         (has_edits || (!self.is_discarded && self.uncertain_since.is_some())).then_some(draft)
     }
 
-    /// Returns what leaving the page now would do to the edits.
+    /// Returns what is lost of the edits if the person leaves the page now.
     pub fn leave_risk(&self) -> LeaveRisk {
         let Document { base, mine, unreadable, .. } = &self.document;
         let has_unstored_text = unreadable.as_ref().is_some_and(|text| self.schema.may_hold_secrets(text));

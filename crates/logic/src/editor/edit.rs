@@ -13,7 +13,7 @@ pub enum PathSegment {
     Key(String),
     /// The element of a list with this id.
     Id(String),
-    /// A new element of a list: its place among those without an id.
+    /// A new element of a list: its index, from 0, among the elements without an id.
     New(usize),
 }
 
@@ -33,7 +33,8 @@ pub struct Edit {
     pub new: Option<String>,
 }
 
-/// Fields whose value is edited as a whole: a probe has one kind, and two halves of two kinds would be none.
+/// The fields whose value is compared and merged as a whole. The type of a probe holds one kind: merging the fields of two kinds would
+/// give an invalid probe.
 const WHOLE: &[FieldName] = &[probe::TYPE, scaler::CONFIG_JSON];
 
 /// Returns the edits that lead from one version of a record to another, in the order of the fields.
@@ -63,7 +64,7 @@ fn compare(path: &mut Vec<PathSegment>, old: Option<&str>, new: Option<&str>, fo
     }
 }
 
-/// Compares two lists by the ids of their elements. Another order is no edit.
+/// Compares two lists by the ids of their elements. A different order isn't an edit.
 fn by_id(path: &mut Vec<PathSegment>, old: &str, new: &str, found: &mut Vec<Edit>) {
     let (old, new) = (rows(old), rows(new));
     let element_at = |list: &[(PathSegment, String)], segment: &PathSegment| {
@@ -99,7 +100,8 @@ pub fn rows(list: &str) -> Vec<(PathSegment, String)> {
     segments.into_iter().zip(all.into_iter().map(str::to_owned)).collect()
 }
 
-/// Returns the steps of a path in a record; None if an element or a field on it is missing.
+/// Returns a path as steps with the indexes that the elements have in a record; None if an element, or a field before the last one, is
+/// missing.
 pub fn steps(record: &str, path: &[PathSegment]) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for segment in path {
@@ -112,7 +114,8 @@ pub fn steps(record: &str, path: &[PathSegment]) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// Returns the path of a path such as `ports[0].name` in a record. An element that the record doesn't have ends the path.
+/// Converts a path with indexes, such as `ports[0].name`, to segments with the ids of the elements in a record. The result ends before
+/// an element that the record doesn't have.
 pub fn field_path(record: &str, path: &str) -> Vec<PathSegment> {
     let (steps, mut path) = (slipway_api::patch::path(path), Vec::new());
     for (depth, step) in steps.iter().enumerate() {
@@ -161,7 +164,8 @@ fn is_object(json: &str) -> bool {
     json.trim_start().starts_with('{')
 }
 
-/// Returns true if the elements of both lists are records, those of the first all with ids of their own.
+/// Returns true if two lists can be compared by id: all elements are objects, all elements of the old list have ids, and no id repeats
+/// within a list. New elements may lack an id.
 fn have_ids(old: &str, new: &str) -> bool {
     let ids = |list: &str| {
         let elements = elements(list);

@@ -5,7 +5,7 @@ use super::review::Side;
 use super::schema::{FieldPath, ReadRecord};
 use crate::forms::sibling_names::SiblingName;
 
-/// The number of a read or a write of an editor: a late reply to an earlier one is ignored.
+/// The number of a read or write. It identifies the reply: replies to earlier requests are ignored.
 pub type RequestId = u32;
 
 /// An input of the editor.
@@ -28,7 +28,7 @@ pub enum Event {
         /// True if the person discards the edits.
         is_discarded: bool,
     },
-    /// The page is opened again while its editor still waits for the platform.
+    /// The page is opened again while its editor still exists, for example because a save isn’t finished.
     Open,
     /// The page’s own read of the record ended.
     RecordRead(ReadRecord),
@@ -49,14 +49,14 @@ pub enum Event {
 pub enum ReadError {
     /// The message for the person.
     Failed(String),
-    /// The session ended. The sign-in says so.
+    /// The session ended. The sign-in page tells the person, so the form shows no error.
     SessionEnded,
 }
 
 /// The outcome of a write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The platform saved the record. The reply is empty if it was lost with the session.
+    /// The platform saved the record. The reply is empty if the session ended before it could be read.
     Confirmed(String),
     /// The platform refused, and changed nothing.
     Refused {
@@ -71,7 +71,7 @@ pub enum Reply {
     Unknown(String),
 }
 
-/// A command for the shell.
+/// A command for the shell, the code that reads, sends, stores and shows for the editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Read the record, and return `ReadFinished` with this number.
@@ -82,18 +82,18 @@ pub enum Command {
     SaveDraft,
     /// Delete the stored draft.
     DeleteDraft,
-    /// Lead the person to the field at this path.
+    /// Show the field at this path to the person. The empty path is the text of the JSON editor.
     ShowField(FieldPath),
-    /// Tell the person the outcome, wherever the person is.
+    /// Show the outcome as a notification: the person may have left the page.
     Report(Outcome),
-    /// Keep the save, so that it can be undone.
+    /// Keep both versions of the record, so that the save can be undone.
     KeepUndo {
-        /// The request that would have restored the record before the save.
+        /// The request that would save the record as it was before the save.
         before: String,
-        /// The request that would save the record unchanged after it.
+        /// The request that would save the record as it is after the save.
         after: String,
     },
-    /// Go on after a save, with the platform’s reply; an empty one if nothing had to be sent.
+    /// Finish after a save, with the platform’s reply. The reply is empty if nothing had to be sent.
     Finish(String),
 }
 
@@ -102,7 +102,8 @@ pub enum Command {
 pub enum Outcome {
     /// The platform saved the record.
     Saved,
-    /// The platform has the edited values already: an earlier write had an effect after all, or somebody else saved the same.
+    /// Nothing had to be sent, because the platform has the reviewed values already: an earlier write had an effect after all, somebody
+    /// else saved the same values, or every conflict was decided for the platform’s value.
     AlreadySaved,
     /// The platform saved nothing, and the draft is kept.
     NotSaved(String),
@@ -110,15 +111,15 @@ pub enum Outcome {
     Unknown(String),
 }
 
-/// The loss that leaving the page causes.
+/// What is lost of the edits if the person leaves the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveRisk {
     /// There are no edits.
     Nothing,
     /// The draft keeps all edits.
     Kept,
-    /// The draft keeps the edits without the secrets in them.
+    /// The draft keeps the edits without the secrets in them, and without a text of the JSON editor that isn’t JSON and may hold secrets.
     SecretsLost,
-    /// No draft is stored: the browser refused it, or the text can’t be told from secrets.
+    /// All edits are lost: the browser refused to store the draft.
     Lost,
 }

@@ -1,4 +1,4 @@
-//! A kind of record for tests of the editor.
+//! A schema and helper functions for tests of the editor.
 
 use super::edit::{PathSegment, value};
 use super::schema::{FieldPath, Input, ReadRecord, Schema};

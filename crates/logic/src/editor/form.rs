@@ -1,4 +1,4 @@
-//! The record of a form as a kind of record.
+//! The schema of a record that is edited in a form.
 
 use super::edit::{Edit, PathSegment, field_path, value};
 use super::schema::{Difference, FieldPath, Input as Edited, ReviewRow, Schema};
@@ -15,12 +15,12 @@ use slipway_api::fields::{project, reference};
 use slipway_api::save;
 use slipway_api::table::{FieldName, Table};
 
-/// The record of a form.
+/// The schema of a form.
 #[derive(Clone, Copy)]
 pub struct FormSchema {
     /// The form.
     pub form: &'static Form,
-    /// The table of the record that the platform returns; None for a new record, to which every rule applies.
+    /// The table of the record that the platform returns. None for a new record: then all rules apply, also to unedited fields.
     pub table: Option<&'static Table>,
 }
 
@@ -30,7 +30,7 @@ impl FormSchema {
         self.form.inputs().find(|input| field_path("", &input.path) == path)
     }
 
-    /// Returns the field whose value holds the value at a path, and the rest of the path.
+    /// Returns the field at a path or at a beginning of the path, and the rest of the path; None if the form has no such field.
     fn input_above(self, path: &[PathSegment]) -> Option<(&'static Input, &[PathSegment])> {
         self.form
             .inputs()
@@ -43,7 +43,7 @@ impl Schema for FormSchema {
         let Edited { base, mine, without, sibling_names, .. } = input;
         let sent = self.sent(base, mine);
         let allowed = Allowed { without, untouched: self.table.is_some() };
-        // The name that the record has already isn’t an error here.
+        // The record may keep its own name, even if a sibling has the same one.
         let is_renamed = at(base, &[project::NAME]) != at(mine, &[project::NAME]);
         let conflict = is_renamed.then(|| name_conflict(&sent, sibling_names)).flatten();
         conflict.into_iter().chain(request::errors(self.form, base, &sent, allowed)).collect()

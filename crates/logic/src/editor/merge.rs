@@ -1,4 +1,4 @@
-//! The merge of a person's edits with the present record: three paths, field by field.
+//! The three-way merge of a person's edits with the present record, field by field.
 
 use super::edit::{Edit, PathSegment, edits, is_same, steps, value};
 use slipway_api::described::members;
@@ -10,22 +10,24 @@ use slipway_api::patch::{self, Step};
 pub struct Reviewed {
     /// The edit.
     pub edit: Edit,
-    /// True if the person made the edit; false if it was made on the platform meanwhile.
+    /// True if the person made the edit; false if the value was changed on the platform since editing began.
     pub is_own: bool,
-    /// The present JSON if it was changed on the platform meanwhile, None in it if the value was removed there.
+    /// Some if the value was changed on the platform since editing began, to another one than the person's: its present JSON, or None if
+    /// it was removed.
     pub theirs: Option<Option<String>>,
-    /// True if the edit has no place in the present record: what it belongs to was removed on the platform.
+    /// True if the edit can't be applied to the present record, because the list element that it belongs to was removed on the platform.
     pub has_no_place: bool,
 }
 
 impl Reviewed {
-    /// Returns true if the same value was edited by the person and on the platform, to different values.
+    /// Returns true if the person and the platform changed the same value differently.
     pub fn is_conflict(&self) -> bool {
         self.is_own && self.theirs.is_some()
     }
 }
 
-/// Returns the edits between `base` and `mine`, compared with the present record, and the edits made on the platform meanwhile.
+/// Returns the edits between `base` and `mine`, each compared with the present record `now`, followed by the platform's other changes
+/// since `base`.
 pub fn review(base: &str, mine: &str, now: &str) -> Vec<Reviewed> {
     let own = edits(base, mine);
     let others = edits(base, now);
@@ -57,12 +59,12 @@ pub fn review(base: &str, mine: &str, now: &str) -> Vec<Reviewed> {
     of_person.chain(of_platform).collect()
 }
 
-/// Returns true if one path is the other’s, or leads to a part of its value.
+/// Returns true if the paths are equal, or if one is a beginning of the other: then one value contains the other.
 pub fn touches(one: &[PathSegment], other: &[PathSegment]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
-/// Returns true if what an edit belongs to is in the record.
+/// Returns true if an edit can be applied to a record: the list element that it belongs to is there. A removal always can.
 fn has_place(now: &str, edit: &Edit) -> bool {
     let parent = edit.path.split_last().map_or(&[][..], |(_, parent)| parent);
     edit.new.is_none()
@@ -70,7 +72,7 @@ fn has_place(now: &str, edit: &Edit) -> bool {
         || value(now, parent).is_some()
 }
 
-/// Returns the record with some edits. Every byte outside of them stays. An edit without a place is left out.
+/// Returns the record with some edits applied. Every byte outside of them stays. An edit whose list element is missing is left out.
 pub fn apply<'a>(now: &str, edits: impl IntoIterator<Item = &'a Edit>) -> String {
     let mut text = now.to_owned();
     for edit in edits {
@@ -79,8 +81,8 @@ pub fn apply<'a>(now: &str, edits: impl IntoIterator<Item = &'a Edit>) -> String
     text
 }
 
-/// Returns the record `after` with the values of `before`. Elements that were removed come back as new ones: the platform doesn’t know
-/// their ids any more. A reference to a group has nothing but an id, and keeps it.
+/// Returns the record `after` with the values of `before`. Removed elements are added again without their ids, because the platform
+/// doesn't know these ids any more. An element that has nothing but an id, such as the reference to a group, keeps it.
 pub fn reverted(before: &str, after: &str) -> String {
     let back = edits(after, before).into_iter().map(|edit| match (edit.path.last(), &edit.old, &edit.new) {
         (Some(PathSegment::Id(_)), None, Some(new)) if members(new).len() > 1 => {
@@ -96,7 +98,7 @@ pub fn reverted(before: &str, after: &str) -> String {
 }
 
 fn applied(now: &str, edit: &Edit) -> Option<String> {
-    // The record as a whole.
+    // An empty path stands for the whole record.
     let Some((last, parent)) = edit.path.split_last() else { return edit.new.clone() };
     let Some(new) = &edit.new else { return patch::remove(now, &steps(now, &edit.path)?) };
     let is_missing = |segment: &PathSegment| match segment {
@@ -112,12 +114,12 @@ fn applied(now: &str, edit: &Edit) -> Option<String> {
         }
         segment if is_missing(segment) => {
             let list = patch::find(&whole, &parent)?;
-            // An element that is gone doesn't come back with its old id.
+            // An edit of an element that was removed on the platform is dropped: it must not add the element again.
             if edit.old.is_some() {
                 return None;
             }
             let end = slipway_api::described::elements(list).len();
-            // A missing list was created as an object, as a parent of the path.
+            // `with_parents` adds a missing parent as `{}`, but the parent of an element is a list.
             let list = if list == "{}" { patch::set(&whole, &parent, "[]")? } else { whole };
             let path: Vec<Step> = parent.into_iter().chain([Step::Index(end)]).collect();
             patch::set(&list, &path, new)
@@ -126,7 +128,8 @@ fn applied(now: &str, edit: &Edit) -> Option<String> {
     }
 }
 
-/// Returns the record with the objects of a path that are missing or null, and the steps of the path. None if an element is missing.
+/// Returns the record with an object for each missing or null parent on a path, and the steps of the path. None if a list element on
+/// the path is missing.
 fn with_parents(now: &str, path: &[PathSegment]) -> Option<(String, Vec<Step>)> {
     let (mut text, mut done) = (now.to_owned(), Vec::new());
     for (index, segment) in path.iter().enumerate() {

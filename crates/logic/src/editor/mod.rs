@@ -1,7 +1,8 @@
 //! The editor of a record: a state machine without I/O, for forms, settings and the settings of several services.
 //!
-//! The shell turns what a person and the platform do into events, and carries the commands out. An editor outlives its page while its save
-//! waits for the platform: a page that is opened again meanwhile shows the same editor.
+//! The shell (`src/features/editing`) turns the actions of a person and the replies of the platform into events, and executes the
+//! commands that the editor returns. An editor outlives its page while its save waits for the platform: if the page is opened again
+//! before that, it shows the same editor.
 //!
 //! ```text
 //! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
@@ -36,7 +37,7 @@ use std::sync::Arc;
 /// The steps by which a record is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveMode {
-    /// A new record: it is sent as it is submitted.
+    /// A new record: it is sent at once when the form is submitted.
     Create,
     /// The record is read again and reviewed, and is read once more after the confirmation.
     Reviewed,
@@ -44,20 +45,20 @@ pub enum SaveMode {
     Unreviewed,
 }
 
-/// The step that an editor is at.
+/// The phase of an editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The record isn’t read yet.
     Loading,
     /// The record can be edited.
     Editing,
-    /// The record is read for the review. It can still be edited.
+    /// The record is being read for the review. It can still be edited.
     ReadingForReview(RequestId),
     /// The review is shown.
     Reviewing,
-    /// A person confirmed, and the record is read once more.
+    /// The save was confirmed, and the record is being read once more before it is sent. Without a review, the submit is the confirmation.
     ReadingForSave(RequestId),
-    /// The request is sent, and its reply is awaited.
+    /// The request was sent, and its reply isn’t here yet.
     Sending(RequestId),
 }
 
@@ -69,13 +70,13 @@ pub struct Editor {
     mode: SaveMode,
     /// The record when editing began, and as edited.
     pub document: Document,
-    /// The record as the platform had it when it was read last.
+    /// The record as the platform last returned it, or as it was saved since.
     pub theirs: ReadRecord,
     /// The review; None while the record is edited.
     pub review: Option<Review>,
-    /// The step that the editor is at.
+    /// The phase of the editor.
     pub phase: Phase,
-    /// True once the form was submitted. From then on every field shows its error.
+    /// True once the form was submitted. From then on, every field with an error shows it.
     pub shows_errors: bool,
     /// The error of the last submit, confirmation or save.
     pub error: Option<String>,
@@ -83,9 +84,9 @@ pub struct Editor {
     pub refused_fields: Vec<FieldError>,
     /// True if the record changed between the last review and the confirmation.
     pub is_outdated: bool,
-    /// The time of a write whose outcome isn’t known.
+    /// The time of a write whose outcome isn’t known, or not yet.
     pub uncertain_since: Option<Timestamp>,
-    /// The time of the draft that was restored.
+    /// The time of the draft that was restored; None without one.
     pub restored_at: Option<Timestamp>,
     /// True if the page was opened again while the editor saved.
     pub is_reopened: bool,
@@ -94,16 +95,16 @@ pub struct Editor {
     is_open: bool,
     is_discarded: bool,
     is_draft_stored: bool,
-    /// True until a restored draft has the secrets of the present record.
+    /// True until the secrets of the present record, which drafts don’t store, are added to a restored draft.
     needs_secrets: bool,
     /// The body that was sent last.
     body: String,
-    /// The review whose edits are in that body; None for a new record.
+    /// The review whose edits are in `body`; None for a new record.
     sent: Option<Review>,
-    /// True if the reply to a new record has what no later read returns, such as a token.
+    /// True if the reply to a new record contains a value that no later read returns, such as a token.
     keeps_reply: bool,
     reply_to_show: Option<String>,
-    /// The time of an earlier write whose outcome isn’t known.
+    /// The value of `uncertain_since` before the present write, which is restored if that write is refused or isn’t sent.
     uncertain_before: Option<Timestamp>,
     last_request: RequestId,
 }
@@ -141,7 +142,8 @@ impl Editor {
         }
     }
 
-    /// Keeps the reply to a new record until the page is opened again, if the page is left before: no later read returns what it has.
+    /// Keeps the reply to a new record, if the page was left, until the page is opened again: it contains a value that no later read
+    /// returns, such as a token.
     pub fn keep_reply(&mut self) {
         self.keeps_reply = true;
     }
@@ -187,12 +189,12 @@ impl Editor {
         self.mode == SaveMode::Reviewed && self.review.is_some()
     }
 
-    /// Returns true from the request to the platform’s response.
+    /// Returns true while a request is sent and its reply isn’t here yet.
     pub fn is_sending(&self) -> bool {
         matches!(self.phase, Phase::Sending(_))
     }
 
-    /// Returns an error with the name of its field.
+    /// Returns the message of an error, preceded by the name of its field if there is one.
     pub fn labelled(&self, (path, message): &FieldError) -> String {
         let edit = Edit { path: path.clone(), old: None, new: None };
         let name = self.schema.name_of(&edit, [&self.document.mine, &self.document.base]);
@@ -204,14 +206,15 @@ impl Editor {
         self.is_draft_stored
     }
 
-    /// Returns true while a confirmed save isn’t over: the editor outlives its page.
+    /// Returns true while a confirmed save isn’t finished. The editor is kept until then, even if its page is left.
     pub fn is_saving(&self) -> bool {
         matches!(self.phase, Phase::ReadingForSave(_) | Phase::Sending(_))
     }
 
-    /// Returns true if the page was left and nothing is lost when the editor is dropped.
+    /// Returns true if the editor can be dropped: its page was left, no save is in progress, and no edit would be lost.
     pub fn is_over(&self) -> bool {
-        // Back and Forward ask no question: what no draft keeps is still there when the page is opened again.
+        // The browser’s Back and Forward show no question before the page is left. So an editor with edits that the draft doesn’t keep stays,
+        // and shows them if the page is opened again.
         let is_kept = matches!(self.leave_risk(), LeaveRisk::Nothing | LeaveRisk::Kept);
         !self.is_open && !self.is_saving() && self.reply_to_show.is_none() && is_kept
     }
@@ -221,7 +224,7 @@ impl Editor {
         self.errors(&self.theirs.record, &self.document.base, &self.document.mine)
     }
 
-    /// Returns the errors of the reviewed request: the platform’s changes and the person’s may not fit together.
+    /// Returns the errors of the reviewed request. The merge of valid edits with the platform’s changes can be invalid.
     pub fn validate_review(&self, review: &Review) -> Vec<FieldError> {
         self.errors(&review.theirs.record, &review.theirs.request, &review.request())
     }
@@ -232,7 +235,7 @@ impl Editor {
         errors.into_iter().map(|(path, message)| (field_path(mine, &path), message)).collect()
     }
 
-    /// Takes an event, and returns what the shell has to do.
+    /// Handles an event, and returns the commands that the shell has to execute.
     pub fn handle(&mut self, event: Event, now: Timestamp) -> Vec<Command> {
         match event {
             Event::Edit(change) => self.edit(change),
@@ -272,7 +275,7 @@ impl Editor {
         if self.phase == Phase::Loading {
             self.phase = Phase::Editing;
         }
-        // A change on the platform is shown in the review, not under the hands of a person.
+        // A record with edits keeps its base: a change on the platform must not alter the form while a person types. The review shows it.
         if self.phase == Phase::Editing && !self.document.is_changed() {
             self.document = Document::new(self.theirs.request.clone());
         }
@@ -289,7 +292,7 @@ impl Editor {
         vec![Command::Read(id)]
     }
 
-    /// Begins with a record that has no edits.
+    /// Starts again with a record that has no edits.
     fn begin(&mut self, request: String) {
         self.edit_again();
         self.document = Document::new(request);

@@ -1,4 +1,4 @@
-//! Random interleavings of a person, a browser, a platform and a colleague. The invariants are in `checks`.
+//! A test with random sequences of events from a person, a browser, a platform and a colleague. `checks` has the invariants.
 
 mod checks;
 mod step;
@@ -18,10 +18,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 use step::{Response, Step, step};
 
-/// A request on its way. A reload forgets the reply, but not the write.
+/// A request in flight. After a reload of the page the reply of a write is ignored, but the write can still have an effect.
 #[derive(Clone, Debug)]
 enum InFlight {
-    /// The record is as it was when the request was sent.
+    /// `record` is the platform’s record at the time of the request.
     Read {
         editor: u32,
         id: RequestId,
@@ -37,16 +37,16 @@ enum InFlight {
 struct World {
     mode: SaveMode,
     platform: String,
-    /// Each value that the platform held by a write, by field.
+    /// Each field and value that a write has saved on the platform.
     saved: BTreeSet<(String, String)>,
     editor: Option<Editor>,
-    /// The number of the editor: replies of a page before a reload reach nobody.
+    /// The number of the editor. A reload creates a new one, and replies to requests of an earlier editor are ignored.
     editor_number: u32,
     is_open: bool,
     storage: Option<(StoredDocument, Option<Timestamp>)>,
     is_storage_refused: bool,
     in_flight: VecDeque<InFlight>,
-    /// The typed values that have to be somewhere.
+    /// The typed values that must not be lost, by field.
     typed: BTreeMap<String, String>,
     unreadable: Option<String>,
     /// The review that a person confirmed, until its write is sent.
@@ -153,20 +153,20 @@ impl World {
         self.editor = (self.is_open || !editor.is_over()).then_some(editor);
     }
 
-    /// Typed values that the platform has aren’t missed in a draft any more.
+    /// Typed values that the platform has needn’t be in a draft any more.
     fn note_saved(&mut self) {
         let (platform, found) = (&self.platform, &self.last_found);
         self.typed.retain(|field, typed| text(platform, field) != *typed && text(found, field) != *typed);
     }
 
-    /// A value that gave way to the platform’s was decided in the review.
+    /// A typed value isn’t lost if the person decided for the platform’s value in the review.
     fn note_decided(&mut self) {
         self.has_confirmation = false;
         let Some(review) = self.confirmed.take() else { return };
         self.typed.retain(|field, _| review.decision(&path(field)) != Some(Side::Theirs));
     }
 
-    /// Runs before the page is left or reloaded: the question names what is lost.
+    /// Runs before the page is left or reloaded: the question before leaving names the values that are lost, so they needn’t be kept.
     fn note_risk(&mut self) {
         let Some(editor) = &self.editor else { return };
         match editor.leave_risk() {
@@ -266,7 +266,7 @@ impl World {
         self.send(Event::Edit(Change::Text { path: path(field), text: typed }));
     }
 
-    /// A text that a field had before is no edit.
+    /// Notes a typed value. A text that equals the base isn’t an edit.
     fn note_typed(&mut self, field: &str, typed: &str) {
         let base = self.editor.as_ref().map(|editor| text(&editor.document.base, field));
         self.typed.remove(field);

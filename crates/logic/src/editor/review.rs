@@ -5,7 +5,7 @@ use super::edit::{Edit, value};
 use super::merge::{self, Reviewed};
 use super::schema::{FieldPath, ReadRecord, ReviewRow, Schema};
 
-/// The value that a conflict is decided for.
+/// The value that a person chooses in a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The person’s value is saved.
@@ -14,7 +14,8 @@ pub enum Side {
     Theirs,
 }
 
-/// A review. Its edits are those that a confirmation saves.
+/// A review: the present record, the edits on both sides, and the decisions about conflicts. [`Self::saved_edits`] are the edits that
+/// a confirmation saves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Review {
     /// The record as the platform has it now.
@@ -48,12 +49,14 @@ impl Review {
         self.conflicts().all(|conflict| self.decision(&conflict.edit.path).is_some())
     }
 
-    /// Returns the person’s edits of values that were changed on the platform as well.
+    /// Returns the edits that a person has to decide about: of values that were also changed on the platform, to something else. Edits
+    /// that can’t be applied any more aren’t among them.
     pub fn conflicts(&self) -> impl Iterator<Item = &Reviewed> {
         self.edits.iter().filter(|edit| edit.is_conflict() && !edit.has_no_place)
     }
 
-    /// Returns the edits that a confirmation saves.
+    /// Returns the edits that a confirmation saves: the person’s, without those that can’t be applied and those decided for the platform’s
+    /// value.
     pub fn saved_edits(&self) -> Vec<&Edit> {
         let is_saved = |edit: &&Reviewed| {
             edit.is_own && !edit.has_no_place && self.decision(&edit.edit.path) != Some(Side::Theirs)

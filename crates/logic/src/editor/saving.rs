@@ -1,4 +1,4 @@
-//! From the read before a save to the platform’s reply.
+//! The second half of a save: from the read before the save to the platform’s reply.
 
 use super::edit::{Edit, edits, is_same as is_same_value, value};
 use super::event::{Command, Outcome, ReadError, Reply, RequestId};
@@ -8,10 +8,10 @@ use super::schema::ReadRecord;
 use super::{Editor, Phase, SaveMode};
 use slipway_api::Timestamp;
 
-/// The message of a save without a review that met a change on the platform.
+/// The message if a save without a review is stopped by a change on the platform.
 const CHANGED_ON_PLATFORM: &str =
     "Changed on the platform since you opened this page. Check the values and try again.";
-/// The message of a confirmed save that met a change on the platform after the page was left.
+/// The message if the record changed on the platform after the review, and the page was left meanwhile.
 const CHANGED_AFTER_REVIEW: &str =
     "not saved, the record changed after your review. Open the form again to review your draft.";
 
@@ -25,7 +25,7 @@ impl Editor {
         match self.phase {
             Phase::ReadingForReview(current) if current == id => self.begin_review(result),
             Phase::ReadingForSave(current) if current == id => self.compare_and_send(result, now),
-            // The person went back, discarded, or left.
+            // The person went back, discarded the edits or left the page: the record isn’t needed any more.
             _ => Vec::new(),
         }
     }
@@ -33,7 +33,7 @@ impl Editor {
     fn begin_review(&mut self, result: Result<ReadRecord, ReadError>) -> Vec<Command> {
         self.phase = Phase::Editing;
         match result {
-            // The record can be edited while it is read.
+            // The record could be edited during the read, so it is validated again.
             Ok(theirs) => match self.first_error() {
                 Some(path) => vec![Command::ShowField(path)],
                 None => self.show_review(theirs),
@@ -46,8 +46,8 @@ impl Editor {
         }
     }
 
-    /// Shows the edits against the record as the platform has it now. Edits that the platform has already are saved: by a write whose
-    /// outcome wasn’t known, or by somebody else.
+    /// Shows the review of the edits against the present record. If the platform has all edited values already, the save is finished: an
+    /// earlier write had an effect after all, or somebody else saved the same.
     fn show_review(&mut self, theirs: ReadRecord) -> Vec<Command> {
         self.recognize_own_write(&theirs.request);
         self.theirs = theirs.clone();
@@ -69,7 +69,8 @@ impl Editor {
         vec![Command::DeleteDraft, Command::Report(Outcome::AlreadySaved)]
     }
 
-    /// Finds the effect of a write whose outcome wasn’t known: its values are no conflict with later edits.
+    /// Looks for the effect of a write whose outcome isn’t known. Values of that write which the platform has now become part of the base,
+    /// so that they don’t conflict with later edits.
     fn recognize_own_write(&mut self, theirs: &str) {
         let sent = self.sent.as_ref().filter(|_| self.uncertain_since.is_some());
         let sent: Vec<&Edit> = sent.map(Review::saved_edits).unwrap_or_default();
@@ -107,7 +108,7 @@ impl Editor {
         }
         if is_same(&theirs.request, &review.theirs.request) {
             let request = review.request();
-            // Every conflict was decided for the platform’s value.
+            // The request equals the record if every conflict was decided for the platform’s value: nothing has to be sent.
             return match is_same(&request, &theirs.request) {
                 true => self.already_saved(theirs),
                 false => self.send(request, Some(review), now),
@@ -122,7 +123,7 @@ impl Editor {
         commands
     }
 
-    /// Saves edits without a review. Values that somebody else changed since the person saw them stop the save.
+    /// Saves the edits without a review. Stops if an edited value was also changed on the platform, or if the merged record is invalid.
     fn merge_and_send(&mut self, theirs: ReadRecord, now: Timestamp) -> Vec<Command> {
         self.recognize_own_write(&theirs.request);
         let review = self.review_against(theirs.clone());
@@ -131,7 +132,7 @@ impl Editor {
         let is_saved_already = is_same(&request, &theirs.request);
         self.theirs = theirs;
         if is_refused || !errors.is_empty() {
-            // The values that somebody else saved are shown beside the person’s from now on.
+            // The present record becomes the base, so that the form shows the platform’s new values beside the person’s.
             self.document.rebase(&self.theirs.request);
             let message = errors.into_iter().next().filter(|_| !is_refused).map(|(_, message)| message);
             self.error = Some(message.unwrap_or_else(|| CHANGED_ON_PLATFORM.to_owned()));
@@ -151,7 +152,8 @@ impl Editor {
         self.phase = Phase::Sending(id);
         self.body.clone_from(&body);
         self.sent = review;
-        // The draft says that it was sent before the request can have any effect.
+        // The draft is stored with the time of the request first: if the page is reloaded before the reply, the restored form can still tell
+        // that the outcome isn’t known.
         let mut commands = self.save_draft();
         commands.push(Command::Send(id, body));
         commands
@@ -197,7 +199,7 @@ impl Editor {
             .iter()
             .map(|(named, message)| (self.schema.path_of(&self.body, named), message.clone()))
             .collect();
-        // Messages about fields belong to their fields.
+        // Messages about fields are shown at their fields, so the form replaces the review.
         if let Some((path, _)) = self.refused_fields.first().filter(|_| self.is_open) {
             commands.push(Command::ShowField(path.clone()));
             self.review = None;
@@ -222,7 +224,7 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || edits(one, other).is_empty()
 }
 
-/// Returns true if an edit belongs to what was deleted on the platform.
+/// Returns true if an edit can’t be applied, because the element that it belongs to was deleted on the platform.
 fn has_lost_place(review: &Review) -> bool {
     review.edits.iter().any(|edit| edit.is_own && edit.has_no_place)
 }

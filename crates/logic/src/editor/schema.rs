@@ -24,7 +24,7 @@ pub struct ReadRecord {
 }
 
 impl ReadRecord {
-    /// Returns a record as the platform returned it; None if a save could lose a part of it, and for an empty text.
+    /// Returns a record with the request that saves it; None for an empty text, and if a save could lose a part of the record.
     pub fn new(record: &str, table: &Table) -> Option<Self> {
         let request = (!record.is_empty()).then(|| save::request(record, table))??;
         Some(Self { record: record.to_owned(), request })
@@ -40,13 +40,13 @@ pub struct Input<'a> {
     pub base: &'a str,
     /// The request as edited.
     pub mine: &'a str,
-    /// The paths of values that nobody can read, and that a person chose to save without.
+    /// The paths of values that the platform never returns and that the person decided to save without.
     pub without: &'a [String],
     /// The names that the record can’t have.
     pub sibling_names: &'a [SiblingName],
 }
 
-/// A row of the review, in words.
+/// A row of the review, with the values as texts for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewRow {
     /// The name of the field.
@@ -57,32 +57,34 @@ pub struct ReviewRow {
     pub base: String,
     /// The person’s value.
     pub mine: String,
-    /// The platform’s value, if it was changed there meanwhile.
+    /// The platform’s value if it was changed there since editing began; None otherwise.
     pub theirs: Option<String>,
-    /// The path of the conflict that the person decides in this row.
+    /// The path of the conflict that is decided in this row; None without a conflict, or if another row decides it.
     pub conflict: Option<FieldPath>,
 }
 
-/// A value that the platform saved otherwise than requested: the label, the requested value, the saved one.
+/// A value that the platform saved differently than requested: label, requested value, saved value.
 pub type Difference = (String, String, String);
 
 /// A kind of record: how it is validated, sent and stored in drafts.
 pub trait Schema: Send + Sync {
-    /// Returns the errors of the edits, each with a path such as `ports[0].name`. A value of the platform that nobody edited is never an error.
+    /// Returns the errors of the edits, each with a path such as `ports[0].name`. An unedited value that the platform returned isn’t an
+    /// error, even if it breaks a rule; a form may still require a value that the record lacks.
     fn validate(&self, input: Input) -> Vec<Message>;
 
-    /// Returns the edited record as it is sent: without the fields that such a record doesn’t have. They stay in the form, so that nothing
-    /// typed is lost while a person compares kinds.
+    /// Returns the edited record as it is sent: without edits of fields that records of its kind don’t have. The form keeps these edits,
+    /// so that nothing typed is lost while a person tries different kinds.
     fn sent(&self, _base: &str, mine: &str) -> String {
         mine.to_owned()
     }
 
-    /// Returns the field that the platform’s message names, in the body that was sent.
+    /// Returns the path of the field that the platform names in an error, such as `body.ports[0].name`. `body` is the request that was
+    /// sent.
     fn path_of(&self, body: &str, named: &str) -> FieldPath {
         super::edit::field_path(body, named.strip_prefix("body.").unwrap_or(named))
     }
 
-    /// Returns the edits that a review shows in place of an edit: those of the fields in an object that was added or removed.
+    /// Returns the edits that a review shows in place of `edit`: for an object that was added or removed, one for each of its fields.
     fn shown_edits(&self, edit: &Edit) -> Vec<Edit> {
         vec![edit.clone()]
     }
@@ -92,22 +94,22 @@ pub trait Schema: Send + Sync {
         section::name(edit, records)
     }
 
-    /// Returns the value (JSON) at a path as a person reads it.
+    /// Returns a value (JSON) as text for a person.
     fn display_of(&self, _path: &[PathSegment], json: Option<&str>) -> String {
         shown(json)
     }
 
-    /// Returns a row for each value that the request loses because nobody can read it.
+    /// Returns a row for each value that the save deletes because the platform never returns it and the person didn’t enter it again.
     fn lost_values(&self, _request: &str, _without: &[String]) -> Vec<ReviewRow> {
         Vec::new()
     }
 
-    /// Returns a request as its preview shows it.
+    /// Returns a request as the preview on the screen shows it: secrets may be hidden.
     fn preview(&self, request: &str) -> String {
         request.to_owned()
     }
 
-    /// Returns the values that the platform saved otherwise than requested.
+    /// Returns the values that the platform saved differently than requested.
     fn differences(&self, sent: &str, reply: &str) -> Vec<Difference> {
         super::reply::differences(sent, reply)
     }
@@ -115,17 +117,17 @@ pub trait Schema: Send + Sync {
     /// Returns the request that would save the record of a reply unchanged; None if the reply isn’t the record.
     fn request_of_reply(&self, reply: &str) -> Option<String>;
 
-    /// Returns a request without its secrets, which a draft must not have.
+    /// Returns a request without its secrets, for a draft.
     fn without_secrets(&self, request: &str) -> String {
         request.to_owned()
     }
 
-    /// Returns a request of a draft with the secrets that the present record has.
+    /// Returns the request of a draft with the secrets of the present record where the draft has none.
     fn with_secrets(&self, request: &str, _present: &str) -> String {
         request.to_owned()
     }
 
-    /// Returns true if a text that isn’t JSON may hold secrets.
+    /// Returns true if a text of the JSON editor that isn’t JSON may hold secrets: then no draft stores it.
     fn may_hold_secrets(&self, _text: &str) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! The settings of a service as a kind of record.
+//! The schema of a service’s settings.
 
 use super::edit::edits;
 use super::schema::{Input, Schema};

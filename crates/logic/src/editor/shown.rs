@@ -23,12 +23,12 @@ pub fn shown(json: Option<&str>) -> String {
     }
 }
 
-/// Returns the fields of an object, without those that have no value.
+/// Returns the fields of an object as text, without the id and without null fields.
 fn fields(object: &str) -> String {
     let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
         let is_set = Value::of(value) != Value::Null && reference::ID != *key;
         let words = || match (visible(&label(&key)), shown(Some(value))) {
-            // Its credentials are secrets.
+            // A trigger authentication holds secrets: only its name is shown.
             (name, _) if scaler::TRIGGER_AUTHENTICATION == *key => {
                 format!(
                     "{name}: {}",

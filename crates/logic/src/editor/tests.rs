@@ -1,4 +1,4 @@
-//! Named sequences, each of which once lost or repeated something.
+//! Regression tests: sequences of events that once lost an edit or repeated a write.
 
 use super::document::Change;
 use super::event::{Command, Event, LeaveRisk, Outcome, Reply};
@@ -104,7 +104,7 @@ fn a_late_reply_to_an_earlier_read_is_ignored() {
     assert!(matches!(editor.phase, Phase::ReadingForReview(_)), "{:?}", editor.phase);
     read(&mut editor, RECORD);
     editor.handle(Event::Confirm, NOW);
-    // A save that was compared with an old reply would overwrite what a colleague saved since.
+    // If the late reply were used, the save would overwrite what a colleague saved since.
     assert_eq!(editor.handle(Event::ReadFinished(id, Ok(record(RECORD))), NOW), []);
     assert!(matches!(editor.phase, Phase::ReadingForSave(_)), "{:?}", editor.phase);
 }

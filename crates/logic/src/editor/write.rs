@@ -1,4 +1,4 @@
-//! Text typed into a field of the settings, written into the record.
+//! Writes the text that is typed into a field to the JSON of the record.
 
 use super::edit::{PathSegment, is_same, steps, value};
 use crate::records::plain::plain;
@@ -12,14 +12,15 @@ pub fn text(record: &str, path: &[PathSegment]) -> String {
     value(record, path).map_or_else(String::new, |json| plain(Value::of(json)))
 }
 
-/// Returns the record `mine` with a text at a path. A text that means the value of `base` brings that value back, so that typing and
-/// taking back is no edit. An empty text removes an optional field. None if the path leads nowhere.
+/// Returns the record `mine` with a typed text at a path. A text with the same meaning as the value of `base` restores that value, so
+/// that typing and taking back is no edit. An empty text removes an optional field, or sets it to null if the record has it and it may
+/// be null. None if the path leads through a list element that the record doesn’t have.
 pub fn write(table: &Table, base: &str, mine: &str, path: &[PathSegment], typed: &str) -> Option<String> {
     let field = field(table, path);
     if is_text_of(base, path, &meaning(field, typed)) {
         return set(mine, path, value(base, path));
     }
-    // A choice that isn’t made is left out of the request, also where each record has the field.
+    // An unset yes/no choice is left out of the request, even if the table requires the field.
     let is_choice = field.is_some_and(|field| matches!(field.shape, Shape::Boolean));
     let is_optional = is_choice || field.is_none_or(|field| !field.required);
     if typed.trim().is_empty() && is_optional {
@@ -29,7 +30,8 @@ pub fn write(table: &Table, base: &str, mine: &str, path: &[PathSegment], typed:
     set(mine, path, Some(&json(field, typed)))
 }
 
-/// Returns the record with a value (JSON) at a path, which is removed if there is none. Missing parents are added.
+/// Returns the record with a value (JSON) at a path. Without a value, the present one is removed. Missing parents are added. None if
+/// the value can’t be set: the path is empty, or leads through a list element that the record doesn’t have.
 pub fn set(record: &str, path: &[PathSegment], json: Option<&str>) -> Option<String> {
     let Some(json) = json else {
         let gone = steps(record, path).and_then(|steps| patch::remove(record, &steps));
@@ -62,7 +64,7 @@ pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> 
     patch::set(&text, &steps_to, element)
 }
 
-/// Returns true if the value of a field means this text. A list may be written in another way.
+/// Returns true if a typed text, after [`meaning`], equals the present text of a field. A list may have another JSON notation.
 fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
     let now = text(record, path);
     now == meaning || (now.starts_with('[') && is_same(&now, meaning))
@@ -105,7 +107,7 @@ pub fn field(table: &Table, path: &[PathSegment]) -> Option<&'static Field> {
     Some(found)
 }
 
-/// Returns the table of the records that a value consists of.
+/// Returns the table of an object, or of the objects in a list; None for other shapes.
 fn below(shape: &Shape) -> Option<&'static Table> {
     match shape {
         Shape::Object(table) => Some(table),

@@ -4,8 +4,8 @@ use super::message::EmbedError;
 use crate::config::Portal;
 use crate::route::Page;
 
-/// Returns the listed portal of an origin that says hello, if it may show a page. A portal that is in a frame itself may not: the page
-/// around it is unknown.
+/// Returns the portal with this origin if it is listed and may show the page; the error is the reason why not. A portal that is in a frame
+/// itself is refused, because the site around it isn’t known.
 pub fn admit<'p>(
     portals: &'p [Portal],
     origin: &str,

@@ -1,4 +1,4 @@
-//! The appearance of an embedded page, as the portal wants it.
+//! The appearance of an embedded page, as requested by the portal.
 
 use slipway_api::described::{Value as Json, at_keys};
 
@@ -13,7 +13,7 @@ pub struct Appearance {
     pub is_compact: bool,
     /// The parts of the page that are hidden, which are among [`PARTS`].
     pub hidden: Vec<&'static str>,
-    /// The names of hidden parts that aren’t among them.
+    /// The names of parts to hide that the portal sent and that aren’t in [`PARTS`].
     pub unknown: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct Appearance {
 pub const PARTS: &[&str] = &["actions", "breadcrumbs", "counts", "filters", "heading", "tabs"];
 
 impl Appearance {
-    /// Reads the appearance in a message. What isn’t known is ignored.
+    /// Parses the appearance in a message. An unknown theme, density or colour counts as missing; unknown names of parts go to `unknown`.
     pub fn read(message: &str) -> Self {
         let text = |key: &str| at_keys(message, &["appearance", key]).text().unwrap_or_default();
         let wanted = text("hide");
@@ -43,7 +43,7 @@ fn is_colour(text: &str) -> bool {
     [3, 6].contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Returns true for a message about the appearance.
+/// Returns true for a message with an appearance.
 pub fn is_appearance(message: &str) -> bool {
     matches!(at_keys(message, &["appearance"]), Json::Json(_))
 }

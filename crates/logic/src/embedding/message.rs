@@ -1,5 +1,5 @@
-//! The messages between an embedded page and the portal’s embed.js, as JSON text. Only its hello comes by the window; all others go by
-//! the port that comes with it.
+//! The messages between an embedded page and the portal’s embed.js, as JSON text. embed.js sends its hello message to the window; all other
+//! messages use the message port that is transferred with the hello.
 
 use crate::text::json::object;
 use slipway_api::described::at_keys;
@@ -7,13 +7,13 @@ use slipway_api::described::at_keys;
 /// The version of the protocol in the hello.
 pub const VERSION: i64 = 1;
 
-/// Returns true for the hello of an embed.js that speaks this protocol.
+/// Returns true for a hello message in this version of the protocol.
 pub fn is_hello(text: &str) -> bool {
     at_keys(text, &["type"]).str().as_deref() == Some("hello")
         && at_keys(text, &["version"]).integer() == Some(VERSION)
 }
 
-/// Returns the path of the element’s page in a hello.
+/// Returns the path of the page that a hello message asks for; None if it has none.
 pub fn page_of_hello(text: &str) -> Option<String> {
     at_keys(text, &["page"]).text()
 }
@@ -52,7 +52,7 @@ pub enum EmbedError {
     PageUnknown,
     /// `config.json` doesn’t list the page for the portal.
     PageNotListed,
-    /// The page isn’t in a secure context, where tokens can be read on their way.
+    /// The page isn’t in a secure context: others on the network could read the token.
     Insecure,
     /// The portal gave no token.
     TokenMissing,
@@ -71,7 +71,7 @@ impl EmbedError {
         }
     }
 
-    /// Returns what a person reads.
+    /// Returns the message that is shown in place of the page.
     pub fn message(self) -> &'static str {
         match self {
             Self::OriginNotListed => {
@@ -95,7 +95,7 @@ impl EmbedError {
 /// A message to the portal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToPortal<'a> {
-    /// The platform answered, didn’t refuse the token, and the title of the page is known.
+    /// The platform answered and accepted the token, and the title of the page is known.
     Ready { title: &'a str },
     /// The height of the page, in pixels.
     Height(u32),
@@ -103,7 +103,7 @@ pub enum ToPortal<'a> {
     Token(u32, TokenReason),
     /// A link to a page that the embed doesn’t show: path and query below the console’s base, without a slash in front.
     Navigate(&'a str),
-    /// An action in this embed: what, its state, and a sentence about that.
+    /// An action in this embedded page: its name, its state, and a sentence about the state.
     Action { what: &'a str, state: &'a str, message: &'a str },
     /// The page can’t be shown.
     Error(EmbedError),

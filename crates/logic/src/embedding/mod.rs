@@ -1,4 +1,5 @@
-//! A page of the console in a portal (design.md, "Embedding"): what it shows, how it looks, and what it says to the portal.
+//! A page of the console that a portal embeds (design.md, "Embedding"): which pages are shown, their appearance, and the messages to the
+//! portal.
 
 pub mod admission;
 pub mod appearance;

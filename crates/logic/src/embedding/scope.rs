@@ -1,8 +1,8 @@
-//! The pages that an embed shows: its own and those below.
+//! The pages that an embedded page can lead to: the page of the embed, and those below it.
 
 use crate::route::Page;
 
-/// The page of an embed.
+/// The page of an embed, as the beginning of the addresses in its scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageScope(String);
 
@@ -10,13 +10,13 @@ impl PageScope {
     /// Creates the scope of a page.
     pub fn of(page: &Page) -> Self {
         Self(match page {
-            // The services grid is the page of its environment.
+            // The services grid stands for its whole environment, so that the pages of its services are below it.
             Page::Services(environment) => format!("/environment/{environment}"),
             page => page.url(),
         })
     }
 
-    /// Returns true for the page and those below.
+    /// Returns true for the page of the embed and those below it. False for public pages and the not-found page.
     pub fn contains(&self, page: &Page) -> bool {
         if page.is_public() || *page == Page::NotFound {
             return false;

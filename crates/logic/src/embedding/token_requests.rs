@@ -1,4 +1,4 @@
-//! The requests for tokens to a portal: each is settled by one answer.
+//! The requests to a portal for a token. One answer settles all pending requests.
 
 use super::message::EmbedError;
 use slipway_api::Credential;
@@ -30,8 +30,8 @@ impl TokenRequests {
         self.pending.contains(&id)
     }
 
-    /// Reads a message as the answer to a pending request: the token, or why it is none. The first answer settles all requests; None for
-    /// every other message, such as a second answer.
+    /// Reads a message as the answer to a pending request. Returns the token, or [`EmbedError::TokenMissing`] if the answer has no valid
+    /// one; either settles all pending requests. None for every other message, such as a second answer.
     pub fn settle(&mut self, message: &str) -> Option<Result<Credential, EmbedError>> {
         let id = at_keys(message, &["id"]).text()?.parse::<u32>().ok()?;
         if at_keys(message, &["type"]).str()? != "token" || !self.pending.contains(&id) {

@@ -1,4 +1,5 @@
-//! The fuller bodies of deployed platforms (companion, "The same operation, a fuller body"). With the document alone they aren't sent.
+//! Adds the fields that deployed platforms require to request bodies (companion, "The same operation, a fuller body"). A platform that
+//! follows the document alone gets the bodies without them.
 
 use crate::versions::version::GIT;
 use slipway_api::Record;
@@ -16,7 +17,7 @@ use slipway_api::table::FieldName;
 const PROVIDER: FieldName =
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER);
 
-/// Returns the body of a new environment with its cluster under both names.
+/// Returns the body of a new environment with the cluster's id in both fields, `cluster_id` and `cluster`.
 pub fn environment(body: &str) -> String {
     let cluster = at(body, &[environment_request::CLUSTER_ID]);
     match cluster {
@@ -25,7 +26,7 @@ pub fn environment(body: &str) -> String {
     }
 }
 
-/// Returns the body of a new webhook with the kind that deployed platforms ask for.
+/// Returns the body of a new webhook with the kind `STANDARD`, unless a kind is chosen.
 pub fn webhook(body: &str) -> String {
     match at(body, &[webhook_create::KIND]) {
         Value::Absent | Value::Null => with(body, webhook_create::KIND, "\"STANDARD\""),
@@ -53,7 +54,7 @@ pub fn application(body: &str, services: &[Record]) -> String {
     }
 }
 
-/// Returns the provider of a repository on the same host, among the services of an environment.
+/// Returns the provider of the first service whose repository is on the same host; None if there is none.
 fn provider_of(url: &str, services: &[Record]) -> Option<String> {
     let host = host(url)?;
     repositories(services).find(|(_, url)| self::host(url) == Some(host)).map(|(provider, _)| provider)

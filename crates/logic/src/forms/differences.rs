@@ -12,11 +12,11 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
         let (asked, got) = (at_keys(sent, &keys), at_keys(reply, &keys));
-        // A field that the reply leaves out may be stored as it was sent; a secret is in no reply.
+        // A field that the reply leaves out counts as saved; secrets are in no reply.
         if asked == Value::Absent || got == Value::Absent || matches!(input.control, Control::Secret) {
             return None;
         }
-        // A reply may say more of each entry than was sent.
+        // The entries of a reply may have fields that weren't sent, such as ids: only key, value and mark are compared.
         if let (Control::Entries(_), Value::Json(asked), Value::Json(got)) = (input.control, asked, got)
             && lists::marked(asked) == lists::marked(got)
         {

@@ -1,4 +1,4 @@
-//! Drafts: the input of a form, kept in the tab for 30 minutes, also across reloads, Back, and another sign-in.
+//! Drafts: the unsaved input of a form. It is kept in the tab for 30 minutes, and survives reloads, Back and a new sign-in.
 
 use crate::text::json::object;
 use slipway_api::Timestamp;
@@ -7,7 +7,7 @@ use slipway_api::described::{Value, at_keys, members};
 /// Milliseconds that a draft is kept. Sentences on the screen and SECURITY.md say “30 minutes”.
 pub const DRAFT_LIFETIME_MS: i64 = 30 * 60_000;
 
-/// Milliseconds after a save of settings during which it can be undone.
+/// Milliseconds after a save of settings during which the save can be undone.
 pub const UNDO_LIFETIME_MS: i64 = 10 * 60_000;
 
 /// A stored draft.
@@ -26,13 +26,13 @@ pub struct Draft {
 /// The prefix of the keys of all drafts.
 pub const PREFIX: &str = "slipway.draft.";
 
-/// Returns the key of a form's draft. It names the console, the platform, the account and the form's address. `scope` tells consoles at one
-/// origin apart; empty for the one at `/`.
+/// Returns the storage key of a form's draft, which names the console, the platform, the account and the form's address. `scope`
+/// distinguishes consoles at one origin; it is empty for the console at `/`.
 pub fn key(scope: &str, platform: &str, account: &str, url: &str) -> String {
     format!("{}{url}", keys_of_account(PREFIX, scope, platform, account))
 }
 
-/// Returns the beginning of the keys of all that an account stored under a prefix: its drafts, or its saves that can be undone.
+/// Returns the common beginning of the storage keys of an account under a prefix: of its drafts, or of its saves that can be undone.
 pub fn keys_of_account(prefix: &str, scope: &str, platform: &str, account: &str) -> String {
     format!("{prefix}{scope}{platform} {account} ")
 }
@@ -64,8 +64,8 @@ pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
     (now.since(at) < DRAFT_LIFETIME_MS).then_some(draft)
 }
 
-/// Returns true if a stored text, with its time in the field `at`, is past its time. A text without a time that can be read is, too, and so
-/// is one from the future: the clock was set back since.
+/// Returns true if a stored text is older than `lifetime` (milliseconds), by the time in its field `at`. Also true if that time is
+/// missing or unreadable, or more than `lifetime` in the future, which happens if the clock was set back since.
 pub fn is_outdated(text: &str, lifetime: i64, now: Timestamp) -> bool {
     let stored_at = at_keys(text, &["at"]).text().and_then(|at| at.parse().ok()).map(Timestamp);
     stored_at.is_none_or(|stored_at| !(-lifetime..lifetime).contains(&now.since(stored_at)))

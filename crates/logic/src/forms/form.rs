@@ -18,15 +18,17 @@ pub enum Control {
     Choice(&'static [(&'static str, &'static str)]),
     /// A checkbox: the value is true or false.
     Check,
-    /// Any number of words from a list: value and label of each. Words that nobody listed stay.
+    /// Any number of values from a list: value and label of each. Values that the list doesn't have are kept.
     Many(&'static [(&'static str, &'static str)]),
-    /// Keys and values. True if each has a mark for the cloud provider as well.
+    /// A list of keys and values. True if each entry also has a checkbox for the cloud provider.
     Entries(bool),
-    /// A choice among the page's options of this name, or any id that is typed. The second text is the label for no choice.
+    /// A choice among the options that the page provides under this name, or any id that is typed. The second text is the label of the
+    /// empty choice.
     Offered(&'static str, &'static str),
-    /// A choice among the page's options of this name, or another value. The second text is the noun for it: "port".
+    /// A choice among the options that the page provides under this name, or any other value. The second text is the noun for a value,
+    /// such as "port".
     Suggested(&'static str, &'static str),
-    /// As `Offered`, for many options that a person searches. An empty second text means that there has to be a value.
+    /// Like `Offered`, with a search for many options. If the second text is empty, a value is required.
     Listed(&'static str, &'static str),
 }
 
@@ -39,13 +41,14 @@ pub struct Input {
     pub label: &'static str,
     /// The help text.
     pub help: &'static str,
-    /// The text in an empty field, such as "8080"; empty for most.
+    /// The placeholder of an empty field, such as "8080"; empty without one.
     pub example: &'static str,
     /// The control.
     pub control: Control,
     /// True if the text may be stored in a draft: values of variables and secrets never are.
     pub is_stored: bool,
-    /// Returns how the form needs the field, from the request so far and the path; None for a field that its table alone describes.
+    /// A function from the request so far and the path to the [`Need`] for the field. None: the form itself doesn't require the field, but
+    /// its table may.
     pub need: Option<fn(&str, FieldName) -> Need>,
 }
 
@@ -124,17 +127,17 @@ impl Input {
         Self { is_stored: false, ..self }
     }
 
-    /// Returns a field with a text in the empty field.
+    /// Returns the field with a placeholder.
     pub const fn example(self, example: &'static str) -> Self {
         Self { example, ..self }
     }
 
-    /// Returns a field that the form needs only sometimes.
+    /// Returns the field with a function that decides how the form needs it.
     pub const fn needed(self, need: fn(&str, FieldName) -> Need) -> Self {
         Self { need: Some(need), ..self }
     }
 
-    /// Returns how the form needs the field for a request.
+    /// Returns how the form needs the field, given the other values of the request.
     pub fn need(&self, request: &str) -> Need {
         self.need.map_or(Need::Optional, |need| need(request, self.path))
     }
@@ -145,8 +148,8 @@ impl Input {
     }
 }
 
-/// Returns the field that a platform's message names: by its path, by a path below or above, or by the last segment of the
-/// path, without regard to letter case and underscores. None if the form has no such field.
+/// Returns the field that the platform names in an error: the one with this path, else one whose path contains or is contained in it,
+/// else one with the same last segment. Letter case and underscores are ignored. None if the form has no such field.
 pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
     let plain = |path: &str| {
         let path = path.strip_prefix("body.").unwrap_or(path).trim_matches('/').replace('/', ".");

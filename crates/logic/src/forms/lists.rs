@@ -1,4 +1,5 @@
-//! Lists in a form, as the JSON text of their field: words that are chosen, and entries of keys and values.
+//! Functions for lists in a form, which are the JSON text of their field: lists of chosen values, and lists of entries with key and
+//! value.
 
 use crate::text::json::object;
 use slipway_api::described::{Value, at, elements};
@@ -7,7 +8,7 @@ use slipway_api::patch::{self, Step};
 use slipway_api::table::FieldName;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The field of an entry that is set at the cloud provider as well.
+/// The field of an entry that says whether the entry is also set at the cloud provider.
 pub const MARK: FieldName = label::PROPAGATE_TO_CLOUD_PROVIDER;
 
 /// Returns the words of a list.
@@ -15,7 +16,7 @@ pub fn words(list: &str) -> Vec<String> {
     elements(list).into_iter().filter_map(|word| Value::of(word).text()).collect()
 }
 
-/// Returns the list with a word, or without it. Other words stay in their order.
+/// Returns the list with a word at its end, or without the word. The other words keep their order.
 pub fn toggled(list: &str, word: &str, is_on: bool) -> String {
     let mut words = words(list);
     words.retain(|known| known != word);
@@ -38,7 +39,8 @@ pub fn marked(list: &str) -> Vec<(String, String, bool)> {
     entries(list).into_iter().zip(marks).map(|((key, value), is_marked)| (key, value, is_marked)).collect()
 }
 
-/// Returns the list with the JSON value of a field of an entry. What else the entry has stays.
+/// Returns the list with a new value (JSON) for one field of an entry. The entry’s other fields stay. Unchanged if there is no entry
+/// at `index`.
 pub fn with_field(list: &str, index: usize, key: &str, json: &str) -> String {
     let path = [Step::Index(index), Step::Key(key.to_owned())];
     patch::set(list, &path, json).unwrap_or_else(|| list.to_owned())
@@ -56,19 +58,19 @@ pub fn with_entry(list: &str, key: &str, value: &str) -> String {
     patch::set(list, &[Step::Index(elements(list).len())], &entry).unwrap_or_else(|| list.to_owned())
 }
 
-/// Returns the list with the entries of a text that has a `key=value` on each line. The value of a key that is there already is replaced.
-/// None if the text isn’t several such lines: it is one value then.
+/// Returns the list with the entries of a text that has `key=value` or `key: value` on each line. The value of a key that the list has
+/// already is replaced. None if the text isn’t at least two such lines: then it is pasted as a single value.
 pub fn pasted(list: &str, text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let pairs: Option<Vec<(&str, &str)>> = lines.iter().map(|line| line.split_once(['=', ':'])).collect();
     let pairs = pairs.filter(|pairs| pairs.len() > 1)?;
     let known = entries(list);
     let mut rows: Vec<String> = elements(list).into_iter().map(str::to_owned).collect();
-    // The row into which a person pastes is blank.
+    // A person pastes into a blank row, which the pasted entries replace.
     if let Some(blank) = known.iter().position(|(key, value)| key.is_empty() && value.is_empty()) {
         rows.remove(blank);
     }
-    // Thousands of lines may be pasted: the place of a key is looked up, not searched.
+    // A map finds the row of a key quickly: thousands of lines may be pasted.
     let mut places = BTreeMap::new();
     for (place, row) in rows.iter().enumerate() {
         places.entry(at(row, &[label::KEY]).text().unwrap_or_default()).or_insert(place);
@@ -90,7 +92,7 @@ pub fn pasted(list: &str, text: &str) -> Option<String> {
     Some(format!("[{}]", rows.join(",")))
 }
 
-/// Returns the places of the entries whose key an earlier one has.
+/// Returns the indexes of the entries whose key an earlier entry has. Empty keys don’t count.
 pub fn repeated(list: &str) -> BTreeSet<usize> {
     let mut keys = BTreeSet::new();
     let entries = entries(list).into_iter().enumerate();

@@ -1,25 +1,25 @@
-//! The name that a person types to confirm what can’t be undone.
+//! The confirmation of an action that can’t be undone, by typing a name.
 
 use slipway_api::visible::is_same_name;
 
-/// What a person types to confirm an action.
+/// The text that a person has to type to confirm an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NameCheck {
     /// Nothing: the action is confirmed by its button.
     NotNeeded,
-    /// The name of what the action is about, or of the place of several: `kind` is "service", "environment".
+    /// The name of the record that the action applies to; for several services, the name of the place that contains them all.
     Name {
-        /// What has the name.
+        /// The noun for what has this name, such as "service" or "environment".
         kind: &'static str,
         /// The name.
         name: String,
     },
-    /// The name of this kind of record, which isn’t loaded. An unknown name is the careful case: the action can’t be confirmed.
+    /// The name isn’t known, because the record (the noun is given) isn’t loaded. Then the action can’t be confirmed.
     Unknown(&'static str),
 }
 
 impl NameCheck {
-    /// Returns the check for a name; unknown if there is none.
+    /// Returns the check for a name; `Unknown` if the name is missing or blank.
     pub fn of(kind: &'static str, name: Option<String>) -> Self {
         match name.filter(|name| !name.trim().is_empty()) {
             Some(name) => Self::Name { kind, name },
@@ -27,7 +27,7 @@ impl NameCheck {
         }
     }
 
-    /// Returns the reason why what is typed doesn’t confirm the action; None if it does.
+    /// Returns the reason why the typed text doesn’t confirm the action; None if it does.
     pub fn disabled_reason(&self, typed: &str) -> Option<String> {
         match self {
             Self::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet.")),

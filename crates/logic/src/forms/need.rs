@@ -1,24 +1,25 @@
-//! Fields that a form needs only sometimes: by the kind of the record, or because the platform never returns their value.
+//! How a form needs a field: this can depend on the kind of the record, or on the platform never returning the value.
 
-/// The need of a form for a field, which depends on what is entered in the others.
+/// How a form needs a field, given what is entered in the other fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// Such a record has no such field: it isn’t shown, and not sent.
+    /// Records of this kind don’t have the field: it isn’t shown, and edits of it aren’t sent.
     Unused,
-    /// Another field that is filled in takes its place: it isn’t shown, and removed from what is sent.
+    /// Another field that is filled in replaces this one: it isn’t shown, and is removed from the request.
     Replaced,
     /// The field may be empty.
     Optional,
     /// The field has to be filled in.
     Required,
-    /// The platform may hold a value that can’t be read, and a save replaces it: a person enters it, or chooses to save without it.
+    /// The platform may have a value that it never returns, and a save replaces it. The person has to enter it again, or to choose to save
+    /// without it.
     Unknown,
-    /// The record can’t be saved. The text says why.
+    /// The record can’t be saved. The text is the reason.
     Wrong(&'static str),
 }
 
 impl Need {
-    /// Returns the error of a text; None if the text is valid. `is_without` is true once a person chose to save without it.
+    /// Returns the error of a field’s text; None if the text is valid. `is_without` is true if the person chose to save without a value.
     pub fn error(self, text: &str, is_without: bool) -> Option<&'static str> {
         match self {
             Self::Wrong(why) => Some(why),

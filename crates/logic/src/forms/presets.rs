@@ -1,6 +1,6 @@
-//! Usual values of a field, which a press enters.
+//! Presets: usual values of a field, which a button enters.
 
-/// Returns the usual values up to a maximum: those above would only be refused.
+/// Returns the presets that don't exceed a maximum, since the platform would refuse the others. All if the maximum is None.
 pub fn presets_up_to(
     presets: &[(&'static str, &'static str)],
     maximum: Option<i64>,

@@ -1,4 +1,5 @@
-//! The request of a form: the record as edited, without the fields that such a record doesn’t have; and its errors.
+//! The request of a form, which is the edited record without fields that records of its kind don’t have; and the errors of the
+//! request.
 
 use crate::editor::edit::{field_path, value};
 use crate::editor::write::{set, text};
@@ -12,13 +13,13 @@ use slipway_api::fields::application_request;
 use slipway_api::patch;
 use slipway_api::table::FieldName;
 
-/// Returns a request without the values at some paths, which a draft may not have.
+/// Returns a request without the values at some paths, for a draft.
 pub fn without(base: &str, paths: &[FieldName]) -> String {
     let remove = |text: String, path: &FieldName| patch::remove(&text, &patch::path(path)).unwrap_or(text);
     paths.iter().fold(base.to_owned(), remove)
 }
 
-/// Returns a request of a draft with the values at some paths as the present record has them.
+/// Returns the request of a draft with the values that the present record has at some paths.
 pub fn with(draft: &str, present: &str, paths: &[FieldName]) -> String {
     let add = |text: String, path: &FieldName| {
         let steps = patch::path(path);
@@ -33,8 +34,8 @@ pub fn field_text(request: &str, path: &str) -> String {
     text(request, &field_path("", path))
 }
 
-/// Returns the edited record as it is sent: a field that such a record doesn’t have is as it was before the edits, and a field that another
-/// one replaces is removed.
+/// Returns the edited record as it is sent. Fields that records of its kind don’t have are reset to their value in `base`, and fields
+/// that another one replaces are removed.
 pub fn sent(form: &Form, base: &str, mine: &str) -> String {
     let unused = |sent: String, input: &'static Input| {
         let path = field_path("", &input.path);
@@ -48,7 +49,7 @@ pub fn sent(form: &Form, base: &str, mine: &str) -> String {
     without(&sent, &replaced)
 }
 
-/// Returns a request as it is shown: what is typed in a field with dots has dots here as well.
+/// Returns a request for the screen: values of secret fields are replaced by dots.
 pub fn hidden(form: &Form, request: &str) -> String {
     let hide = |text: String, input: &'static Input| {
         let is_hidden =
@@ -64,7 +65,7 @@ pub fn hidden(form: &Form, request: &str) -> String {
 pub struct Allowed<'a> {
     /// The paths of the values that a person chose to save without.
     pub without: &'a [String],
-    /// True for a record of the platform’s: what nobody touched goes back as it came, also if the console would refuse it.
+    /// True for an existing record: a value that wasn’t edited is sent back unchanged, even if it breaks a rule of the console.
     pub untouched: bool,
 }
 
@@ -108,7 +109,7 @@ fn of_entry(form: &Form, (path, message): Message) -> Message {
     (input.path.to_string(), format!("Entry {place}{field}: {}", in_sentence(&message)))
 }
 
-/// Returns the message for a key that two entries have.
+/// Returns the message for the first key that two entries of a field share; None if there is none, or if the field has no entries.
 fn repeated_key(input: &Input, sent: &str) -> Option<Message> {
     let list = field_text(sent, &input.path);
     let index = matches!(input.control, Control::Entries(_)).then(|| lists::repeated(&list))?.pop_first()?;

@@ -1,5 +1,5 @@
-//! Validation: a sentence for each invalid value (parts 2.10 and 8; companion, "Bounds").
-//! The bounds are in the tables of the contract.
+//! Validation: a message for each invalid value (parts 2.10 and 8; companion, "Bounds"). The bounds are in the tables of the crate
+//! `slipway_api`.
 
 use slipway_api::described::Value;
 use slipway_api::table::{Field, Rule, Shape, Table};

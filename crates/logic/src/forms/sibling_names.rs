@@ -1,4 +1,4 @@
-//! The names of a record’s siblings: a name is unique among them, in upper or lower case.
+//! The names of a record’s siblings. A name has to be unique among siblings, regardless of letter case.
 
 use crate::forms::rule::Message;
 use crate::sort::fold;
@@ -13,11 +13,12 @@ use uuid::Uuid;
 pub struct SiblingName {
     /// The name.
     pub name: String,
-    /// The environment that it is taken in, for a form with a field for the environment.
+    /// The id of the environment in which the name is used, if the form has a field for the environment; None if the name conflicts
+    /// everywhere.
     pub environment: Option<String>,
 }
 
-/// Returns the names of records, without the name of the record `except` that a form edits.
+/// Returns the names of records. `except` is the id of the record that the form edits, whose own name isn’t returned.
 pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingName> {
     let except = except.map(|id| id.to_string());
     let others =
@@ -29,7 +30,7 @@ pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingNam
     others.filter_map(name).collect()
 }
 
-/// Returns the message for the field `name` of a request if its name is taken.
+/// Returns the message for the field `name` if a sibling has the name of a request; None if the name is free.
 pub fn name_conflict(request: &str, taken: &[SiblingName]) -> Option<Message> {
     let text = |key: FieldName| at(request, &[key]).text();
     let (name, environment) = (fold(text(project::NAME)?.trim()), text(service_summary::ENVIRONMENT_ID));

@@ -31,8 +31,8 @@ pub enum CellValue {
 }
 
 impl CellValue {
-    /// Returns the number that a cell of numbers is sorted by: a whole number, or the one that a text such as `2–6` begins with. None for
-    /// other texts.
+    /// Returns the number that a numeric cell is sorted by: the amount, the hundredths of an amount of money, or the whole number at the
+    /// beginning of a text such as `2–6`. None for other texts and for versions.
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Share { amount, .. } => Some(*amount),
@@ -48,7 +48,8 @@ impl CellValue {
     }
 }
 
-/// The text for filters, sorting and copies: a line for each part that isn’t empty.
+/// The text for filters, sorting and copies: `500 of 2000`, `418.50 EUR`, or a version and its origin on two lines. Empty parts are left
+/// out.
 impl fmt::Display for CellValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -4,12 +4,14 @@ use super::{CellValue, Column, Row};
 use crate::money::decimal;
 use std::borrow::Cow;
 
-/// Returns the rows as CSV (RFC 4180) with a heading. A cell that a spreadsheet would run as a formula gets an apostrophe.
+/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Text that a spreadsheet would run as a formula gets
+/// an apostrophe in front.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let mut text = line(columns.iter().map(|column| column.name.into()).chain(["id".into()]));
     for row in rows {
         let cells = (0..columns.len()).map(|index| match row.value(index) {
-            // A spreadsheet reckons with the number alone. The currency has a column of its own.
+            // Spreadsheets can only calculate with a plain number, so the maximum and the currency are left out. The currency has its own
+            // column.
             Some(CellValue::Share { amount, .. }) => amount.to_string().into(),
             Some(CellValue::Money { cents, .. }) => decimal(*cents).into(),
             _ => Cow::Borrowed(row.cell(index)),
@@ -30,14 +32,15 @@ fn line<'a>(cells: impl Iterator<Item = Cow<'a, str>>) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
-/// The characters that begin another cell for a spreadsheet that was given another separator, whatever quotes stand around them.
+/// The characters at which a spreadsheet begins another cell if it is set to another separator than the comma. It may split there even
+/// inside quotes.
 const SEPARATORS: [char; 4] = [';', '\t', '\n', '\r'];
 
 /// The characters that begin a formula, with their full-width forms.
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '\0', '＝', '＋', '－', '＠'];
 
 fn cell(text: &str) -> String {
-    // A cell that begins with a separator is harmless only as text.
+    // A separator at the beginning of the cell gets an apostrophe in front, so that the cell is read as text.
     let guard = if text.starts_with(SEPARATORS) { "'" } else { "" };
     let pieces = text.split_inclusive(SEPARATORS);
     let guarded = pieces.map(|piece| if is_formula(piece) { format!("'{piece}") } else { piece.to_owned() });
@@ -87,7 +90,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever separator a spreadsheet splits at, no piece begins with a formula's character.
+        /// Whichever separator a spreadsheet splits at, no piece of a cell begins with a character that begins a formula.
         #[test]
         fn no_separator_makes_a_formula(text in "[=+@;,\t\r\n\" a]{0,20}") {
             for piece in cell(&text).split(SEPARATORS) {

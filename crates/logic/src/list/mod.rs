@@ -30,7 +30,7 @@ pub enum Cell {
     Version,
     /// A whole number with its unit; `500 of 2000` if there is a maximum.
     Number(&'static str),
-    /// An amount of money: hundredths and the code of the currency, as `41850 EUR`.
+    /// An amount of money ([`CellValue::Money`]), shown as a decimal number and the code of the currency: `418.50 EUR`.
     Money,
     /// A time.
     Time,
@@ -42,12 +42,12 @@ pub enum Cell {
     Kind,
     /// A value of an enumeration: `OUT_OF_DATE` is shown as "Out of date".
     Label,
-    /// Drawn by the page, which sorts by the text.
+    /// A cell that the page draws itself. It is sorted by its text.
     Drawn,
 }
 
 impl Cell {
-    /// Returns the class of the column’s cells, which has its width and alignment.
+    /// Returns the CSS class of the column’s cells, which sets their width and alignment; empty if they need none.
     pub fn class(self) -> &'static str {
         match self {
             Self::Name => "name-cell",
@@ -168,7 +168,8 @@ impl Row {
         }))
     }
 
-    /// Returns the text of a column: a text as the platform sent it, another value as [`CellValue`] writes it; empty if there is none.
+    /// Returns the text of a column's cell: as the platform sent it, or as [`CellValue`] formats another value. Empty if there is no value
+    /// or no such column.
     pub fn cell(&self, index: usize) -> &str {
         match (self.value(index), self.computed.cells.get(index)) {
             (Some(CellValue::Text(text)), _) => text,
@@ -177,7 +178,7 @@ impl Row {
         }
     }
 
-    /// Returns a column as a person reads it; empty if there is nothing.
+    /// Returns the text of a column's cell for display: with labels and formatted numbers. Empty if there is no value or no such column.
     pub fn shown(&self, index: usize) -> String {
         let Some((value, column)) = self.value(index).zip(self.computed.columns.get(index)) else {
             return String::new();
@@ -190,7 +191,7 @@ impl Row {
         }
     }
 
-    /// Returns the text for searching: all cells, in lower case.
+    /// Returns the text that a search looks in: the displayed texts of all columns, hidden ones included, in lower case.
     fn search_text(&self) -> &str {
         self.computed.search_text.get_or_init(|| {
             let shown = (0..self.computed.columns.len()).map(|index| self.shown(index));
@@ -199,8 +200,8 @@ impl Row {
     }
 }
 
-/// Returns the rows of a list whose records the field `key` identifies, reusing unchanged rows of `last`. A record without a key is left
-/// out: `live::watch` reports those.
+/// Returns the rows of a list, reusing unchanged rows of `last`. `key` is the field that identifies a record. Records without a key are
+/// left out, and of several records with the same key and kind only the first is kept.
 pub fn rows(
     columns: &'static [Column],
     key: FieldName,
@@ -208,7 +209,8 @@ pub fn rows(
     statuses: &StatusById,
     last: &[Row],
 ) -> Vec<Row> {
-    // Most readings bring other statuses of the same records.
+    // Most reads return the same records with other statuses. Then the order and the keys of the rows stay, and only rows with a changed
+    // status are created again.
     let stays = |(record, row): (&Record, &Row)| record.is(&row.record);
     if records.len() == last.len() && records.iter().zip(last).all(stays) {
         let row = |row: &Row| match statuses.get(&row.id) {

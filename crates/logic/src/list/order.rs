@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// Returns the rows to show and the number of pending changes: while frozen the present rows, unless there are none; else the
-/// wanted ones.
+/// Returns the rows to show and the number of pending changes. While the list is frozen, the shown rows stay, unless none are shown;
+/// otherwise they are replaced by `wanted`, with no pending changes.
 pub fn settle<K: Clone + Eq + Hash>(shown: &[K], wanted: Vec<K>, frozen: bool) -> (Vec<K>, usize) {
     if !frozen || shown.is_empty() {
         return (wanted, 0);
@@ -32,7 +32,8 @@ pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
 
 /// Returns the indices of the longest increasing subsequence.
 fn longest_rise(places: &[usize]) -> Vec<usize> {
-    // For each length the index of its smallest end, and for each element the one before it.
+    // `ends`: for each length, the index of the smallest last element of an increasing subsequence of that length. `before`: for each
+    // element, the index of its predecessor in such a subsequence.
     let (mut ends, mut before) = (Vec::<usize>::new(), Vec::<Option<usize>>::new());
     let value = |index: usize| places.get(index).copied().unwrap_or_default();
     for (index, place) in places.iter().enumerate() {
@@ -52,7 +53,8 @@ fn longest_rise(places: &[usize]) -> Vec<usize> {
     rise
 }
 
-/// Returns the row that gets the focus: the focused one if it stays, else the next one that stays, else the previous one.
+/// Returns the row that gets the focus after `wanted` replaces `shown`: `current` if it stays, else the next shown row that stays, else the
+/// previous one; None if none stays or `current` wasn’t shown.
 pub fn next_focus<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K], current: &K) -> Option<K> {
     let stays: HashSet<K> = wanted.iter().cloned().collect();
     if stays.contains(current) {

@@ -86,7 +86,7 @@ fn a_row_that_did_not_change_is_taken_over() {
     assert!(Arc::ptr_eq(&first[0].computed, &second[0].computed));
     assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
-    // The very same records beside other statuses.
+    // The same records are read again, with other statuses.
     let list = records(
         &LIST
             .replace(r#"{"name":"without an id"},"#, "")

@@ -8,7 +8,8 @@ use slipway_api::Timestamp;
 use slipway_api::state::ServiceState;
 use std::cmp::Ordering;
 
-/// Returns the indices of the matching rows, in the sorted order; in the platform's order if no column is chosen.
+/// Returns the indices of the rows that match the search and the filters, in the sorted order, or in the platform's order if no column is
+/// sorted. Filters and sorts of unknown columns are ignored.
 pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
     let search = fold(&view.search);
     let words: Vec<&str> = search.split_whitespace().collect();
@@ -50,7 +51,7 @@ fn is_of(cell: Cell, text: &str, value: &str) -> bool {
     text == value || (cell == Cell::State && StateGroup::of(&ServiceState::from(text)).key() == value)
 }
 
-/// Returns the options of a column's filter: value, label and number of rows.
+/// Returns the options of a column's filter, ordered by label: value, label and number of rows. Empty cells aren't counted.
 pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, String, usize)> {
     let Some(described) = columns.get(column) else { return Vec::new() };
     let mut found: Vec<(String, String, usize)> = Vec::new();
@@ -63,10 +64,10 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
     by_text(&found, &|(_, word, _)| word.clone())
 }
 
-/// What a cell is sorted by. Computed once, not at each comparison.
+/// The sort key of a cell, computed once and not at each comparison.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum SortKey {
-    /// A number, a time or a rank, and a text for equal ones.
+    /// A number, a time or a rank, and a text that orders equal ones.
     Number(i64, String),
     /// A text in lower case.
     Text(String),
@@ -80,8 +81,8 @@ fn compare(a: Option<&SortKey>, b: Option<&SortKey>, backwards: bool) -> Orderin
     if is_reversed { b.cmp(&a) } else { a.cmp(&b) }
 }
 
-/// Returns what a cell is sorted by. In ascending order, texts that aren’t numbers come after the numbers, and times that can't be read
-/// before the others.
+/// Returns the sort key of a cell. In ascending order, texts that aren't numbers come after the numbers, and times that can't be parsed
+/// come before the other times.
 fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
     let text = match value {
         Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,
@@ -110,12 +111,12 @@ fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
     }
 }
 
-/// Returns the rank of a mode: production first, and what may be production.
+/// Returns the rank of an environment's mode: production first, together with unknown modes, which may be production.
 fn mode_rank(mode: &str) -> usize {
     ["STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).map_or(0, |place| place + 1)
 }
 
-/// Returns the rank of a state: failures first.
+/// Returns the rank of a state's group, failures first, and the state's label, which orders states of one group.
 fn rank(state: &str) -> (usize, String) {
     use StateGroup as G;
     let state = ServiceState::from(state);

@@ -15,33 +15,35 @@ pub enum Item {
 /// The number of rows up to which a list isn't windowed.
 pub const WHOLE: usize = 200;
 
-/// The number of rows that are drawn first. Long lists measure these, short ones draw the others after these are painted.
+/// The number of rows that are drawn first. In a long list, they are measured to get the height of a row; a short list draws its other rows
+/// after these are painted.
 pub const FIRST: usize = 16;
 
 /// The number of rows that are drawn beyond each edge of the screen, so that a quick scroll shows no gap.
 const AROUND: usize = 16;
 
-/// Returns the rows to draw, of `total` rows of `height` pixels, where `above` pixels of the list are scrolled past and `screen` pixels
-/// are visible. With `beside` cards in a line, `height` is a card's share of the height, and a line is drawn whole.
+/// Returns the range of rows to draw, out of `total`. `height` is the height of a row in pixels, 0 before one is measured; `above` pixels
+/// of the list are scrolled past, and `screen` pixels are visible. With `beside` cards side by side, `height` is the height of a line of
+/// cards divided by `beside`, and the range covers whole lines.
 pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64) -> Range<usize> {
     if total <= WHOLE {
         return 0..total;
     }
-    // The first ones are measured: to lay out all of them takes seconds.
+    // No row has been measured yet. Only the first rows are drawn for that, because the layout of a whole long list takes seconds.
     if height <= 0.0 {
         return 0..FIRST;
     }
     let rows = |pixels: f64| (pixels.max(0.0) / height) as usize;
     let first = rows(above).saturating_sub(AROUND).min(total);
     let last = (rows(above + screen) + 1 + AROUND).min(total);
-    // The window moves in steps, so that a scroll by a row or two draws no rows.
+    // The range moves in steps of several rows, so that a scroll by one or two rows doesn't draw any.
     let step = if beside > 1 { beside * 2 } else { 8 };
     let first = first - first % step;
     let last = last.div_ceil(beside.max(1)).saturating_mul(beside.max(1)).min(total);
     first..last.max(first)
 }
 
-/// Returns the rows of a range and the row at `current`, with gaps in place of the others.
+/// Returns the rows of `range` and the focused row, at the position `current`, with gaps in place of the other rows.
 pub fn items(shown: &[Arc<str>], range: Range<usize>, current: Option<usize>) -> Vec<Item> {
     let mut items = Vec::new();
     let mut next = 0;
@@ -53,7 +55,7 @@ pub fn items(shown: &[Arc<str>], range: Range<usize>, current: Option<usize>) ->
         items.extend(rows.iter().cloned().map(Item::Row));
         next = next.max(to);
     };
-    // The row with the focus is drawn wherever it is.
+    // The focused row stays in the page even out of the range: removing its element would lose the focus.
     if let Some(at) = current.filter(|at| *at < range.start) {
         draw(at, at + 1);
     }

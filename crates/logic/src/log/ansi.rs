@@ -6,7 +6,7 @@
 pub struct Piece {
     /// The text.
     pub text: String,
-    /// The colour, from 0 to 15; None for the usual one.
+    /// The number of the terminal colour, 0 to 15; None for the default colour.
     pub color: Option<u8>,
     /// True for bold text.
     pub is_bold: bool,
@@ -67,13 +67,13 @@ pub fn plain(line: &str) -> String {
     }
 }
 
-/// Returns true if a command has a text: `8;;` only ends a link.
+/// Returns true if a command contains text to show. The command `8;;` has none: it only ends a link.
 fn has_payload(command: &str) -> bool {
     !command.is_empty() && command != "8;;"
 }
 
-/// Returns the sequence at the beginning of the text after an escape character, and the text after the sequence. What isn't a whole
-/// sequence stays in the text: nothing else of the line is left out.
+/// Returns the sequence at the beginning of the text after an escape character, and the text after the sequence. An incomplete sequence
+/// stays in the text without its escape character, so that no text of the line is lost.
 fn sequence(text: &str) -> (Sequence<'_>, &str) {
     if let Some(body) = text.strip_prefix('[') {
         let end = body.find(|letter: char| !(' '..='?').contains(&letter));
@@ -110,7 +110,8 @@ fn apply(codes: &str, piece: &mut Piece) {
             30..=37 => piece.color = Some(code - 30),
             39 => piece.color = None,
             90..=97 => piece.color = Some(code - 82),
-            // 38;5;N selects one of 256 colours, of which the first 16 are these; 38;2;R;G;B a colour by its parts.
+            // 38;5;N selects one of 256 colours; the first 16 are the ones above, for the others the default colour is used. 38;2;R;G;B
+            // selects a colour by its components, which are skipped.
             38 => match codes.next() {
                 Some(5) => piece.color = codes.next().filter(|color| *color < 16),
                 Some(2) => {
@@ -180,7 +181,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Every character of a line is on the screen, but for those of whole sequences.
+        /// The text of a line is shown completely, except for complete control sequences.
         #[test]
         fn no_word_of_a_line_is_lost(line in "[\u{1b}\u{7}\\\\\\]\\[;0-9 a-fK-P日]{0,40}") {
             let letters = |text: &str| text.chars().filter(|letter| *letter == '日').count();

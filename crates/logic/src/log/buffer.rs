@@ -1,14 +1,14 @@
-//! The lines of a log that is read again and again. Each read has the last lines: it is joined with the lines before by their ids, else by
-//! the longest overlap.
+//! The lines of a log that is read repeatedly. Each read returns the last lines of the log. They are joined with the earlier lines by their
+//! ids, or by the longest overlap if they have no ids.
 
 use slipway_api::Timestamp;
 use slipway_api::records::LogLine;
 use std::collections::{HashSet, VecDeque};
 
-/// The number of lines that are kept. Older lines are dropped.
+/// The maximum number of entries in the buffer, gap marks included. The oldest entries are dropped first.
 pub const MAX_LOG_LINES: usize = 20_000;
 
-/// A line, or a mark between lines.
+/// An entry of the buffer: a line, or a mark where lines may be missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
     /// A line.
@@ -38,7 +38,8 @@ pub struct LogBuffer {
 }
 
 impl LogBuffer {
-    /// Joins the last lines of the log, oldest first. Every read has to ask for the same number of lines. Returns the number of new lines.
+    /// Appends a read of the last lines of the log, oldest first, and returns the number of new lines. If the read doesn't overlap with the
+    /// earlier lines, a gap mark is added. Every read has to ask for the same number of lines.
     pub fn join(&mut self, tail: Vec<LogLine>) -> usize {
         let has_ids = !tail.is_empty() && tail.iter().all(|line| line.id.is_some());
         let (new, is_joined) = if has_ids { self.unknown(tail) } else { self.after_overlap(tail) };
@@ -58,7 +59,7 @@ impl LogBuffer {
         many
     }
 
-    /// Returns the lines whose ids aren't known, and true if any id is.
+    /// Returns the lines with unknown ids, and true if at least one line of `tail` is known, so that the reads overlap.
     fn unknown(&self, tail: Vec<LogLine>) -> (Vec<LogLine>, bool) {
         let is_known = |line: &LogLine| line.id.as_ref().is_some_and(|id| self.ids.contains(id));
         let is_joined = tail.iter().any(is_known);
@@ -67,7 +68,7 @@ impl LogBuffer {
         (new, is_joined)
     }
 
-    /// Returns the lines after the longest overlap of the end of the log with the beginning of `tail`, and true if there is one.
+    /// Returns the lines of `tail` after its longest overlap with the end of the buffer, and true if there is an overlap.
     fn after_overlap(&self, mut tail: Vec<LogLine>) -> (Vec<LogLine>, bool) {
         let known = self.entries.iter().rev().filter_map(Entry::line).take(tail.len());
         let mut known: Vec<&LogLine> = known.collect();
@@ -95,21 +96,21 @@ impl LogBuffer {
         self.entries.iter().enumerate().map(|(place, entry)| (self.dropped + place, entry))
     }
 
-    /// Returns the entry with a number.
+    /// Returns the entry with a number; None if the entry was dropped or doesn't exist yet.
     pub fn entry(&self, number: usize) -> Option<&Entry> {
         self.entries.get(number.checked_sub(self.dropped)?)
     }
 
-    /// Returns the number of lines.
+    /// Returns the number of lines in the buffer, without gap marks.
     pub fn lines(&self) -> usize {
         self.entries.iter().filter(|entry| entry.line().is_some()).count()
     }
 }
 
-/// Returns the length of the longest beginning of `tail` that is the end of `known`, in linear time (Knuth, Morris and Pratt).
+/// Returns the length of the longest prefix of `tail` that is a suffix of `known`, in linear time (Knuth, Morris and Pratt).
 fn longest_overlap(tail: &[LogLine], known: &[&LogLine]) -> usize {
     let line = |index: usize| tail.get(index);
-    // For each beginning of `tail`: the length of its longest proper beginning that is also its end.
+    // For each prefix of `tail`, the length of its longest proper prefix that is also its suffix.
     let mut borders = vec![0_usize];
     let border =
         |borders: &[usize], length: usize| borders.get(length.wrapping_sub(1)).copied().unwrap_or_default();
@@ -208,7 +209,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any split of a stream into tails gives the stream back, or a mark where two tails don't overlap.
+        /// Reads of the last lines of a growing stream are joined to the stream again, with a mark where two reads don't overlap.
         #[test]
         fn a_stream_comes_back_from_its_tails(steps in prop::collection::vec(0_usize..30, 1..30), size in 1_usize..25, has_ids: bool) {
             let (mut end, mut buffer, mut expected) = (0, LogBuffer::default(), Vec::<String>::new());
@@ -227,7 +228,7 @@ mod tests {
             prop_assert_eq!(messages(&buffer), expected);
         }
 
-        /// Of lines that repeat, none is made up: what is shown is in the stream, in its order.
+        /// If lines repeat, the joined lines are still a subsequence of the stream: no line is invented.
         #[test]
         fn lines_that_repeat_are_never_made_up(stream in prop::collection::vec(0_u8..3, 1..60), size in 2_usize..20, step in 1_usize..12) {
             let mut buffer = LogBuffer::default();

@@ -5,7 +5,7 @@ use crate::deployment::status_word;
 use slipway_api::records::{DeploymentLine, LogLine};
 use slipway_api::visible::visible;
 
-/// A value that lines have, and that a person can choose lines by.
+/// A property of log lines that a log can be filtered by.
 #[derive(Debug)]
 pub struct Facet {
     /// The key in the address.
@@ -18,7 +18,7 @@ pub struct Facet {
     pub word: fn(&str) -> String,
 }
 
-/// The facets: of the log of a service the first two, of a deployment log the others.
+/// The facets. The first two are those of a service’s log, the others those of a deployment log.
 pub static FACETS: [Facet; 5] = [
     Facet { key: "pod", label: "pods", of: |line| line.pod.as_ref(), word: visible },
     Facet { key: "version", label: "versions", of: |line| line.version.as_ref(), word: visible },

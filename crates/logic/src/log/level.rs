@@ -1,4 +1,4 @@
-//! The level of a log line, from the words it begins with.
+//! The level of a log line, from the first words of its message.
 
 /// The levels that have a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Returns the class of its colour.
+    /// Returns the CSS class of the level’s colour.
     pub fn class(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -19,10 +19,10 @@ impl Level {
     }
 }
 
-/// The number of characters in which the level stands, after times and names.
+/// The number of characters at the beginning of a message in which a level is looked for. Times and names may come before the level.
 const HEAD: usize = 80;
 
-/// Returns the level that a line names with a word of its own at its beginning; None for any other line.
+/// Returns the level that a message names near its beginning, as a separate word in capitals; None if there is none.
 pub fn level(message: &str) -> Option<Level> {
     let head: String = message.chars().take(HEAD).collect();
     head.split(|character: char| !character.is_ascii_alphabetic()).find_map(|word| match word {

@@ -6,12 +6,13 @@ use crate::sort;
 use crate::status::state_group::StateGroup;
 use slipway_api::records::LogLine;
 
-/// Returns what an address names a line by: its id, else its time.
+/// Returns the key by which an address names a line: its id, else its time; None if it has neither.
 pub fn key(line: &LogLine) -> Option<String> {
     line.id.clone().or_else(|| line.at.map(|at| at.to_iso()))
 }
 
-/// Returns what stands before the message: the pod, or what is deployed and its state. Empty where the platform says neither.
+/// Returns the text that is shown before the message: the pod, or in a deployment log the name of what is deployed and its state. Empty if
+/// the platform sends none of these.
 pub fn source(line: &LogLine) -> String {
     let own = line.deployment.as_deref();
     let scope = own.and_then(|own| own.scope.clone());
@@ -19,7 +20,8 @@ pub fn source(line: &LogLine) -> String {
     [line.pod.clone(), scope, state].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the level of a line: of a deployment log by its state and its hint, else by the words it begins with.
+/// Returns the level of a line: an error if a deployment log line has a failed state or a hint, else the level at the beginning of the
+/// message ([`level`]). None if there is no level.
 pub fn level_of(line: &LogLine) -> Option<Level> {
     let Some(own) = line.deployment.as_deref() else { return level(&line.message) };
     let state = own.state.as_deref().unwrap_or_default();
@@ -27,7 +29,8 @@ pub fn level_of(line: &LogLine) -> Option<Level> {
     (has_failed || own.hint.is_some()).then_some(Level::Error).or_else(|| level(&line.message))
 }
 
-/// Puts the lines of a deployment log into the order in which they were written. Platforms send them in either order; lines of one time stay in theirs.
+/// Sorts the lines of a deployment log by time, the oldest first. Platforms send them in either order: if the first line is newer than the
+/// last, the list is reversed first, so that lines of the same time are in the right order as well.
 pub fn oldest_first(mut lines: Vec<LogLine>) -> Vec<LogLine> {
     let at = |line: Option<&LogLine>| line.and_then(|line| line.at);
     if at(lines.first()) > at(lines.last()) {

@@ -1,4 +1,4 @@
-//! Logs: joining consecutive reads, searching, colours, and what a line says.
+//! Logs: joining consecutive reads, searching, filtering, colours, and the source and level of a line.
 
 pub mod ansi;
 pub mod buffer;

@@ -1,9 +1,9 @@
-//! The heights of the rows of a log. Its letters are all of one width, so the height of a wrapped line follows from its length.
+//! The heights of the rows of a log. The font is monospaced, so the height of a wrapped line follows from its number of characters.
 
 /// The rows of a log with their heights, in units of one line of text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rows {
-    /// For each row the units above it, and at the end all units; empty where every row is one unit high.
+    /// For each row the number of units above it, and the total at the end. Empty if every row is one unit high.
     above: Vec<usize>,
     count: usize,
 }
@@ -25,12 +25,12 @@ impl Rows {
         Self { count: above.len() - 1, above }
     }
 
-    /// Returns the units above a row; for the number of rows, all units.
+    /// Returns the number of units above a row. For an index beyond the last row, the total.
     pub fn above(&self, row: usize) -> usize {
         self.above.get(row).or(self.above.last()).copied().unwrap_or(row.min(self.count))
     }
 
-    /// Returns the row at a height, in units.
+    /// Returns the index of the row at a distance from the top, in units. Beyond the end, the number of rows.
     pub fn at(&self, units: f64) -> usize {
         let units = units.max(0.0) as usize;
         if self.above.is_empty() {
@@ -40,7 +40,7 @@ impl Rows {
         }
     }
 
-    /// Returns the rows that are in sight, between two heights in units, and some rows beside them.
+    /// Returns the range of rows to draw: those between two distances from the top, in units, and 20 rows beyond each end.
     pub fn window(&self, from: f64, to: f64) -> std::ops::Range<usize> {
         const OVERSCAN_LINES: usize = 20;
         let end = (self.at(to) + 1 + OVERSCAN_LINES).min(self.count);
@@ -48,7 +48,7 @@ impl Rows {
     }
 }
 
-/// Returns the height of a text in units where `columns` letters fit into a line.
+/// Returns the number of lines that a text takes if a line holds `columns` characters.
 pub fn height(text: &str, columns: usize) -> usize {
     let columns = columns.max(1);
     text.split('\n').map(|line| line.chars().count().max(1).div_ceil(columns)).sum()

@@ -34,13 +34,13 @@ impl Times {
 /// The view of a log, as the address has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogView {
-    /// The words to find; nothing is left out because of them.
+    /// The search text. Its matches are marked; lines without a match are shown as well.
     pub search: String,
-    /// The value of each facet whose lines are shown; None for all.
+    /// For each of [`FACETS`], the value that lines must have to be shown; None for any value.
     pub filters: [Option<String>; FACETS.len()],
     /// True if only errors are shown.
     pub is_errors_only: bool,
-    /// The id of the line that the address leads to.
+    /// The line that the address leads to, as [`super::line::key`] returns it: its id, or its time.
     pub line: Option<String>,
     /// The number of lines that are read.
     pub tail: u32,
@@ -83,7 +83,8 @@ impl LogView {
         self.is_errors_only || self.filters.iter().any(Option::is_some)
     }
 
-    /// Returns the height of a wrapped line, in units, where `columns` letters fit into the width: time, source and text are one text.
+    /// Returns the height of a wrapped line, in lines of text, if `columns` characters fit into the width. Time, source and message wrap as
+    /// one text. `has_dates` is true if times are shown with their date.
     pub fn height(&self, line: &LogLine, columns: usize, has_dates: bool) -> usize {
         let time = match (line.at.is_some() && self.times != Times::Off, has_dates) {
             (false, _) => 0,
@@ -96,13 +97,13 @@ impl LogView {
     }
 }
 
-/// Returns the numbers of the entries that are shown: the lines that the filters leave, and marks between them.
+/// Returns the numbers of the entries that are shown: the lines that pass the filters, and all gap marks.
 pub fn shown(buffer: &LogBuffer, view: &LogView) -> Vec<usize> {
     let is_shown = |entry: &Entry| entry.line().is_none_or(|line| view.shows(line));
     buffer.numbered().filter(|(_, entry)| is_shown(entry)).map(|(number, _)| number).collect()
 }
 
-/// Returns the places, in the list of the shown entries, of the lines that contain the words. Case doesn't matter.
+/// Returns the indices in `shown` of the lines whose message contains `search` as one text. Case doesn't matter. Empty for an empty search.
 pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> {
     let wanted = fold(search);
     if wanted.is_empty() {
@@ -115,13 +116,13 @@ pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> 
     shown.iter().enumerate().filter(|(_, number)| is_match(number)).map(|(place, _)| place).collect()
 }
 
-/// Returns true if a message contains a text in lower case.
+/// Returns true if a message contains `wanted`, which is in lower case. Case doesn't matter.
 fn contains(message: &str, wanted: &str) -> bool {
     let is_plain = message.is_ascii() && !message.contains('\u{1b}');
     if !is_plain {
         return fold(&plain(message)).contains(wanted);
     }
-    // Without a copy of each line.
+    // Plain ASCII is compared in place: lower-casing would allocate a copy of each line.
     let (message, wanted) = (message.as_bytes(), wanted.as_bytes());
     message.windows(wanted.len().max(1)).any(|window| window.eq_ignore_ascii_case(wanted))
 }
@@ -129,7 +130,8 @@ fn contains(message: &str, wanted: &str) -> bool {
 /// Returns the pieces of a text at the matches of a search: each piece, and true for a match.
 pub fn marked(text: &str, search: &str) -> Vec<(String, bool)> {
     let (lower, wanted) = (fold(text), fold(search));
-    // Lower case can be longer: then the places aren't those of the text.
+    // The offsets of the matches in the lower-case text only fit the original text if both have the same length. Otherwise nothing is
+    // marked.
     if wanted.is_empty() || lower.len() != text.len() {
         return vec![(text.to_owned(), false)];
     }

@@ -1,4 +1,4 @@
-//! The items of the palette: known records, listed services, and the pages of the present place.
+//! The items of the palette: known records, services of an organization’s list, and the pages of the current place.
 
 use super::Item;
 use crate::places::known_ids::{Entry, KnownIds, KnownKind};
@@ -16,7 +16,8 @@ fn text(record: &Record, key: FieldName) -> String {
     record.at(&[key]).text().unwrap_or_default()
 }
 
-/// Returns the page of a known record; None while its place isn’t known.
+/// Returns the page of a known record; None if the organization or environment in its address isn’t known, or if services of this kind have
+/// no page.
 pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
     let record =
         |collection| Some(Page::Record(OrganizationId(organization?), collection, RecordId(entry.id)));
@@ -35,7 +36,7 @@ pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
     }
 }
 
-/// Returns the known records of an organization and those whose organization isn’t known; with None, those of all organizations.
+/// Returns the known records that belong to an organization or whose organization isn’t known. With None, returns all known records.
 pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let all = |kind| match organization {
         Some(organization) => known_ids.within(kind, organization),
@@ -54,7 +55,7 @@ pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     KnownKind::ALL.into_iter().flat_map(all).filter_map(item).collect()
 }
 
-/// Returns the services that an organization lists.
+/// Returns the items of the services in an organization’s list.
 pub fn services(listed: &[Record]) -> Vec<Item> {
     let item = |record: &Record| {
         let kind = ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str());
@@ -75,7 +76,8 @@ pub fn services(listed: &[Record]) -> Vec<Item> {
     listed.iter().filter_map(item).collect()
 }
 
-/// Returns the pages of a place, and those where something is created.
+/// Returns the pages of the sidebar for `records`, the list of organizations, and the forms that create or edit something in them. `place`
+/// is the detail shown for pages of an environment.
 pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
     let item = |(label, page): (&str, Page)| {
         let details =
@@ -101,7 +103,7 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
     all.into_iter().map(item).collect()
 }
 
-/// Returns pages that were visited, with the names of their places.
+/// Returns the items of visited pages, with the names of their project and environment.
 pub fn visited(known_ids: &KnownIds, visited: &[Page]) -> Vec<Item> {
     let item = |page: &Page| {
         let place = place(known_ids, page, None);
@@ -112,7 +114,7 @@ pub fn visited(known_ids: &KnownIds, visited: &[Page]) -> Vec<Item> {
     visited.iter().map(item).collect()
 }
 
-/// Joins lists: each page once, as the first list has it.
+/// Joins lists of items. If several items lead to the same page, only the first is kept.
 pub fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
     let mut seen = std::collections::HashSet::new();
     lists.into_iter().flatten().filter(|item| seen.insert(item.page.url())).collect()

@@ -1,11 +1,11 @@
-//! The keys that go to a page after `g`.
+//! The keyboard shortcuts that open a page: `g`, then a letter.
 
 use crate::places::known_ids::KnownKind;
 use crate::route::Page;
 use slipway_api::id::OrganizationId;
 use uuid::Uuid;
 
-/// The letter and the page’s label in the sidebar.
+/// The letters, each with the label of its page in the sidebar.
 pub const KEYS: &[(char, &str)] = &[
     ('o', "Organization"),
     ('s', "Services"),
@@ -22,7 +22,8 @@ pub const KEYS: &[(char, &str)] = &[
     ('p', "Capabilities"),
 ];
 
-/// Returns the page of a letter, for a page that belongs to these records; the nearest where there are two of a name.
+/// Returns the page that a letter opens from a page that belongs to `records`. If two pages of the sidebar have the label, the
+/// environment’s is preferred. None for an unknown letter, or if the sidebar has no such page.
 pub fn page_of_key(letter: char, records: &[(KnownKind, Uuid)]) -> Option<Page> {
     let (_, label) = KEYS.iter().find(|(known, _)| *known == letter)?;
     if letter == 'o' {

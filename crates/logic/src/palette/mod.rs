@@ -1,4 +1,4 @@
-//! The command palette: what can be gone to, ranked by what a person types.
+//! The command palette: the pages that a person can open, ranked by the typed text.
 
 pub mod items;
 mod keys;
@@ -9,12 +9,12 @@ pub use rank::ranked;
 
 use crate::route::Page;
 
-/// A place to go to.
+/// An item of the palette: a page that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// The name: "checkout-api".
     pub title: String,
-    /// The place: "Storefront / eu-production". Empty if that says nothing.
+    /// The project and environment: "Storefront / eu-production". Empty if they aren’t known or don’t apply.
     pub details: String,
     /// The kind: "Application".
     pub kind: String,

@@ -6,13 +6,14 @@ use crate::sort::{self, fold};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// The score of a word that isn’t in the name but in the place or the kind.
+/// The score of a word that isn’t in an item’s name but in its details or kind.
 const OF_PLACE: u32 = 5;
 
-/// The score that a recently visited page has on top.
+/// The score that is added for a recently visited page.
 const OF_RECENT: u32 = 30;
 
-/// Returns the places of the items that match, the best first. Without a query the pages visited lately come first, then all in their order.
+/// Returns the indices of the matching items, the best first, at most [`MAX_RESULTS`]. Without a query, all items match: recently visited
+/// pages come first, then the others in their order.
 pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
     let query = query.trim();
     let age = |item: &Item| visited.iter().position(|page| *page == item.page);
@@ -27,7 +28,7 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
             .map(|word| (Pattern::parse(word, CaseMatching::Ignore, Normalization::Smart), fold(word)))
             .collect();
         let mut buffer = Vec::new();
-        // Each word is in the name, with letters left out, or in the place as it stands there.
+        // Each word has to match the name, where letters may be left out, or be contained in the details or the kind as it is.
         let mut score = |item: &Item, (pattern, word): &(Pattern, String)| {
             let of_name = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
             let place = || fold(&format!("{} {}", item.details, item.kind));

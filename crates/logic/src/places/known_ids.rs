@@ -1,5 +1,5 @@
-//! The directory of known ids: names, parents and ids of records that were read, so that pages without a list can be reached
-//! (companion, "Directory"). It holds no token and no other value of a record.
+//! The known IDs: names, parents and ids of records that were read, so that pages can be opened whose records no operation lists
+//! (companion, "Directory"). No tokens and no other values of records are stored.
 
 use crate::sort::{by_text, fold};
 use slipway_api::Record;
@@ -84,7 +84,7 @@ pub struct Entry {
     pub known: Known,
 }
 
-/// The source of an entry. Only a mode that was read in this session decides how an action is confirmed.
+/// The source of an entry. How an action is confirmed depends on an environment's mode only if the mode was read in this session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
     /// An earlier session, an imported file or `config.json`.
@@ -124,7 +124,8 @@ impl Entry {
         ])
     }
 
-    /// The key of an entry. Ids are unique within a kind only, and services have kinds of their own.
+    /// Returns the key of an entry. Ids are unique only within a kind, and services of different kinds can have the same id, so the kind of
+    /// a service is part of the key.
     fn key(&self) -> (Uuid, KnownKind, &str) {
         (self.id, self.kind, service_kind(self.kind, self.mode_or_kind.as_deref()))
     }
@@ -143,11 +144,12 @@ fn service_kind(kind: KnownKind, of: Option<&str>) -> &str {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KnownIds(Vec<Entry>);
 
-/// The maximum number of services in an export. Services can be found in their environments, too.
+/// The maximum number of services in an export. The others can be found in the lists of their environments.
 const SERVICES: usize = 500;
 
 impl KnownIds {
-    /// Returns the entry of an id. Ids are unique within a kind only; `of` is the kind of a service, ignored for other entries.
+    /// Returns the entry of a kind with an id; None if it isn't known. `of` is the kind of a service, because ids are unique only within a
+    /// kind; it is ignored for other entries.
     pub fn get(&self, kind: KnownKind, id: Uuid, of: Option<&str>) -> Option<&Entry> {
         let key = (id, kind, service_kind(kind, of));
         self.0.binary_search_by(|entry| entry.key().cmp(&key)).ok().and_then(|place| self.0.get(place))
@@ -159,7 +161,7 @@ impl KnownIds {
         by_text(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
     }
 
-    /// Returns the entries below a parent, ordered by name.
+    /// Returns the entries of a kind whose parent is `parent`, ordered by name.
     pub fn below(&self, kind: KnownKind, parent: Uuid) -> Vec<&Entry> {
         let mut found = self.of(kind);
         found.retain(|entry| entry.parent == Some(parent));
@@ -176,13 +178,14 @@ impl KnownIds {
     /// Returns the organization of an entry; None if a parent in between is unknown.
     fn organization(&self, entry: &Entry) -> Option<Uuid> {
         let mut here = entry;
-        // A file may say that two belong to each other: four steps are the longest way.
+        // An imported file may contain a cycle of parents. The longest valid chain has four entries: service, environment, project,
+        // organization.
         for _ in 0..4 {
             if here.kind == KnownKind::Organization {
                 return Some(here.id);
             }
             let parent = here.parent?;
-            // Projects, clusters and what stands beside them name their organization, seen or not.
+            // The parent of every other kind is an organization, which doesn't have to be known itself.
             if !matches!(here.kind, KnownKind::Environment | KnownKind::Service) {
                 return Some(parent);
             }
@@ -193,18 +196,19 @@ impl KnownIds {
         None
     }
 
-    /// Adds an entry, or updates the known one: a missing field keeps its known value. Returns true if anything is new.
+    /// Adds an entry, or updates the known one. A missing parent, mode or kind keeps its known value. An entry that was read in this
+    /// session isn't replaced by another source. Returns true if anything changed.
     pub fn add(&mut self, mut entry: Entry) -> bool {
         let place = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
         let last = place.ok().and_then(|place| self.0.get(place));
         entry.name = visible(&entry.name);
         entry.parent = entry.parent.or_else(|| last.and_then(|last| last.parent));
-        // A mode that is remembered isn't read because the rest of the record is.
+        // A remembered mode isn't taken over into an entry that was read in this session: the mode would then count as read as well.
         let is_older = |last: &&Entry| entry.kind == KnownKind::Environment && last.known < entry.known;
         entry.mode_or_kind = entry
             .mode_or_kind
             .or_else(|| last.filter(|last| !is_older(last)).and_then(|last| last.mode_or_kind.clone()));
-        // A file that is imported takes nothing away from what this session read.
+        // An entry that was read in this session is newer than one from an imported file, so it stays.
         if last.is_some_and(|last| last.known == Known::Read && entry.known < Known::Read)
             || last == Some(&entry)
         {
@@ -226,7 +230,8 @@ impl KnownIds {
         self.0.retain(|known| known.key() != entry.key());
     }
 
-    /// Adds a record and the records that it mentions: its environment, cluster, registry and groups. Returns true if anything is new.
+    /// Adds a record and the records that it mentions: its cluster, registry and labels groups. `parent` is used if the record doesn't name
+    /// its parent. Returns true if anything changed; false for a record without an id.
     pub fn learn(&mut self, kind: KnownKind, record: &Record, parent: Option<Uuid>) -> bool {
         let id = |path: &[FieldName]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
         let Some(own) = id(&[environment::ID]) else { return false };
@@ -254,7 +259,7 @@ impl KnownIds {
         });
         let above = id(&[environment::ORGANIZATION, reference::ID]);
         let mut mention = |kind: KnownKind, id: Option<Uuid>, name: Option<String>| {
-            // A mention without a name doesn't take a known name away.
+            // A reference without a name must not replace a known name by the id.
             if let Some(id) = id
                 && (name.is_some() || self.get(kind, id, None).is_none())
             {
@@ -276,7 +281,7 @@ impl KnownIds {
         is_new
     }
 
-    /// Returns the names and ids as JSON, for a file.
+    /// Returns the entries as a JSON list for a file, with at most 500 services.
     pub fn export(&self) -> String {
         let kept = |kind: KnownKind| if kind == KnownKind::Service { SERVICES } else { usize::MAX };
         let entries: Vec<&Entry> =
@@ -285,7 +290,7 @@ impl KnownIds {
         format!("[{}]", entries.join(","))
     }
 
-    /// Adds the entries of a file. Returns their number, or a sentence about the error.
+    /// Adds the entries of an exported file, and returns their number. The error is a sentence about what is wrong; nothing is added then.
     pub fn import(&mut self, text: &str) -> Result<usize, String> {
         let elements = slipway_api::described::elements(text);
         if elements.is_empty() && text.trim() != "[]" {
@@ -307,7 +312,7 @@ impl KnownIds {
         Ok(many)
     }
 
-    /// Returns the organization if exactly one is known.
+    /// Returns the id of the organization if exactly one is known.
     pub fn only_organization(&self) -> Option<Uuid> {
         match self.of(KnownKind::Organization).as_slice() {
             [only] => Some(only.id),
@@ -315,7 +320,7 @@ impl KnownIds {
         }
     }
 
-    /// Returns the mode of an environment if it was read in this session. A remembered mode may have changed.
+    /// Returns the mode of an environment; None unless it was read in this session, because a remembered mode may have changed.
     pub fn mode(&self, environment: Uuid) -> Option<EnvironmentMode> {
         let entry =
             self.get(KnownKind::Environment, environment, None).filter(|entry| entry.known == Known::Read);
@@ -323,7 +328,7 @@ impl KnownIds {
     }
 }
 
-/// Returns the id in the text of a record.
+/// Returns the id in the JSON text of a record; None if it has none or if the id isn't a UUID.
 pub fn id_of(record: &str) -> Option<Uuid> {
     match at(record, &[environment::ID]) {
         Value::Json(_) => at(record, &[environment::ID]).text()?.parse().ok(),

@@ -1,4 +1,4 @@
-//! The place of a page: organization, project, environment and service, from the directory.
+//! The place of a page: organization, project, environment and service, as far as the known IDs have them.
 
 use crate::places::known_ids::{Entry, Known, KnownIds, KnownKind};
 use crate::route::{Collection, Page, ServiceKey};
@@ -18,7 +18,7 @@ pub struct Place {
     pub mode: Option<EnvironmentMode>,
     /// The service, on pages of a service.
     pub service: Option<ServiceKey>,
-    /// The steps whose names come from an earlier session or a file, and that the platform wasn't asked for in this session.
+    /// The kinds of the steps whose names come from an earlier session or a file, and weren't read from the platform in this session.
     pub remembered: Vec<KnownKind>,
     /// The record to read next to complete the place; None if the place is complete.
     pub missing: Option<Missing>,
@@ -43,19 +43,19 @@ impl Place {
         self.steps.iter().find(|(known, ..)| *known == kind)
     }
 
-    /// Returns the environment; None above one.
+    /// Returns the environment; None for a page that isn't in an environment.
     pub fn environment(&self) -> Option<EnvironmentId> {
         self.step(KnownKind::Environment).map(|(_, id, _)| EnvironmentId(*id))
     }
 
-    /// Returns true while a step or a name is missing that a read may still bring.
+    /// Returns true while the organization or the name of a step is missing, and a record can be read that may contain it.
     pub fn is_partial(&self) -> bool {
         let is_whole = self.steps.first().is_none_or(|(kind, ..)| *kind == KnownKind::Organization)
             && self.steps.iter().all(|(.., name)| name.is_some());
         self.missing.is_some() && !is_whole
     }
 
-    /// Returns the kinds of the steps that are missing above the known ones.
+    /// Returns the kinds above the first known step, whose steps are missing. With no known step, all kinds down to the environment.
     pub fn kinds_above(&self) -> &'static [KnownKind] {
         const KINDS: &[KnownKind] = &[KnownKind::Organization, KnownKind::Project, KnownKind::Environment];
         let first = self.steps.first().map(|(kind, ..)| *kind);
@@ -68,9 +68,8 @@ impl Place {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
 
-    /// Returns the name that a person types to confirm an action. None if the platform wasn't asked for the name in this session,
-    /// or if the name is only the id:
-    /// an unknown name can't confirm anything.
+    /// Returns the name that a person types to confirm an action. None if the name wasn't read in this session, is blank, or is only the
+    /// id: an unknown name can't confirm anything.
     pub fn typed_name(&self, kind: KnownKind) -> Option<String> {
         let (_, id, name) = self.step(kind).filter(|_| !self.remembered.contains(&kind))?;
         name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
@@ -88,11 +87,12 @@ impl Place {
     }
 }
 
-/// Returns the place of `page`, as far as known. The pages of the capabilities and of the account belong to `organization`, which the person comes from.
+/// Returns the place of `page`, as far as it is known. The pages of the capabilities and of the account have no place of their own: they
+/// use `organization`, the one that was visited before.
 pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
     if matches!(page, Page::Capabilities | Page::Account) {
-        // Another account may not see it.
+        // After a change of account, the visited organization may not be visible any more, so it is used only if it is known.
         let is_known = |id: &Uuid| known_ids.get(KnownKind::Organization, *id, None).is_some();
         let organization = organization.filter(is_known).or_else(|| known_ids.only_organization());
         in_url.extend(organization.map(|id| (KnownKind::Organization, id)));
@@ -129,7 +129,7 @@ pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> P
 
 fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
     let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
-    // An environment whose name is remembered is read all the same: its mode decides how careful an action is.
+    // An environment with a remembered name is read nevertheless: its mode decides how an action has to be confirmed.
     let is_remembered = |id: Uuid| {
         let known = known_ids.get(KnownKind::Environment, id, None).map(|entry| entry.known);
         known.is_none_or(|known| known == Known::Remembered)
@@ -138,7 +138,7 @@ fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
         return Some(Missing::Environment(EnvironmentId(*id)));
     }
     if let Some(project) = unnamed(KnownKind::Project) {
-        // The document lists the projects of an organization; it has no operation for one alone.
+        // The document has no operation that reads a single project, only one that lists the projects of an organization.
         return Some(match known_ids.of(KnownKind::Organization).as_slice() {
             [] => Missing::Organizations,
             [only] => Missing::Projects(OrganizationId(only.id)),

@@ -2,7 +2,7 @@
 
 use crate::steady_clock::Instant;
 
-/// The capacity of the bucket. With the tokens of an hour it is 500 requests.
+/// The maximum number of tokens. A full bucket and the 300 new tokens of an hour allow 500 requests in that hour.
 pub const BUCKET_CAPACITY: i64 = 200;
 /// The interval of a new token, in milliseconds: 300 an hour.
 pub const REFILL_MS: i64 = 12_000;

@@ -7,16 +7,16 @@ use super::poll::IDLE_MS;
 use crate::steady_clock::Instant;
 
 const HOUR: i64 = 3_600_000;
-/// The requests in an hour where neither the host nor the platform says (part 8).
+/// The number of requests in an hour where neither `config.json` nor the platform states a limit (part 8).
 pub const USUAL: u32 = 1_000;
 /// The requests of one polled read in an hour without a transition.
 pub const HOURLY: i64 = HOUR / IDLE_MS;
-/// The number of requests kept for quick reads after a write.
+/// The number of requests that polling leaves for the quick reads after a write: polling slows down before fewer are left.
 const RESERVE: i64 = 60;
 /// Resets that differ by less than this many milliseconds are the end of the same period.
 const SAME_PERIOD_MS: i64 = 5_000;
 
-/// The requests that remain, as far as known.
+/// The limit of requests and how many remain, as the platform reports it, or as the console counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The limit until the platform sends one.
@@ -61,7 +61,7 @@ impl Budget {
         self.is_reported = true;
     }
 
-    /// Returns the remaining requests and the time of the reset; None if unknown.
+    /// Returns the number of remaining requests and the time of the reset; None before the first request, and after the reset.
     pub fn left(&self, now: Instant) -> Option<(i64, Instant)> {
         self.resets_at.filter(|resets_at| *resets_at > now).map(|resets_at| (self.remaining, resets_at))
     }
@@ -71,8 +71,8 @@ impl Budget {
         self.limit
     }
 
-    /// Returns the minimum interval of each of `readers`, in milliseconds; 0 while enough requests remain. `hourly`: the requests of all of
-    /// them in an hour without a transition.
+    /// Returns the minimum interval in milliseconds at which each of `readers` polled reads may be sent; 0 while enough requests remain.
+    /// `hourly` is the number of requests that all of them together send in an hour without a transition.
     pub fn min_interval(&self, now: Instant, readers: i64, hourly: i64) -> i64 {
         let Some((remaining, resets)) = self.left(now) else { return 0 };
         let (time, share) = (resets.since(now), remaining / 2);

@@ -19,19 +19,19 @@ struct CachedRead {
     bytes: usize,
 }
 
-/// The reads that are cached, the one that was read longest ago first.
+/// The cached reads, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct ReadCache(Vec<CachedRead>);
 
 impl ReadCache {
-    /// Returns the data of a path, with the time at which it was asked for.
+    /// Returns the data of a path, and the time at which its request was sent. None if it isn’t cached.
     pub fn get(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
         let cached = self.0.iter().find(|cached| cached.path == path)?;
         Some((cached.read.clone(), cached.asked_at))
     }
 
-    /// Caches the data of a path, in place of those that were read longest ago. Data over [`MAX_CACHED_BYTES`] isn’t cached. Returns true
-    /// if the cache had other data of the path, or none.
+    /// Caches the data of a path. The reads that were cached longest ago are removed until both limits hold, so data over
+    /// [`MAX_CACHED_BYTES`] empties the cache and isn’t kept itself. Returns true if the cache had no data of the path, or other data.
     pub fn insert(&mut self, path: &str, read: &Arc<Read>, asked_at: Instant) -> bool {
         let is_new = !self.0.iter().any(|cached| cached.path == path && Arc::ptr_eq(&cached.read, read));
         self.0.retain(|cached| cached.path != path);

@@ -1,8 +1,8 @@
-//! The elements of a list that is replaced by a similar one.
+//! Reuse of list elements: when a new list replaces the last one, elements that are in both keep their state.
 
-/// The elements of the last list, of which the next one takes those that it has as well.
+/// The elements of the last list. The next list takes out those that it contains as well; the rest is dropped.
 pub struct Known<T> {
-    /// The last element first: lists keep their order, so the next one to take is likely at the end.
+    /// In reverse order. Lists mostly keep their order, so the next element to take is at the end, where removal is cheap.
     reversed: Vec<T>,
 }
 
@@ -13,7 +13,7 @@ impl<T> Known<T> {
         Self { reversed: elements }
     }
 
-    /// Takes the first element out that `is_wanted` returns true for.
+    /// Removes and returns the first element of the list for which `is_wanted` returns true; None if there is none.
     pub fn take(&mut self, is_wanted: impl Fn(&T) -> bool) -> Option<T> {
         let place = self.reversed.iter().rposition(is_wanted)?;
         Some(self.reversed.remove(place))

@@ -18,13 +18,14 @@ pub struct Pauses {
 }
 
 impl Pauses {
-    /// Returns the end of the pause, if there is one.
+    /// Returns the end of the present pause; None if there is none.
     pub fn until(&self, now: Instant) -> Option<Instant> {
         self.last.map(|(_, until)| until).filter(|until| *until > now)
     }
 
-    /// Records a 429 to a request that was sent at `sent_at`. `reset_ms`: the milliseconds until the reset, if the response has a readable
-    /// one. Returns the end of the pause.
+    /// Records a 429 response to a request that was sent at `sent_at`, and returns the end of the pause. `reset_ms` is the number of
+    /// milliseconds until the reset, None if the response has no readable one. A further 429 of the same episode only extends the pause if
+    /// its reset is later.
     pub fn record_rate_limit(&mut self, sent_at: Instant, now: Instant, reset_ms: Option<i64>) -> Instant {
         let episode = self.last.filter(|(begun, until)| sent_at <= *begun || *until > now);
         if episode.is_none() {
@@ -40,7 +41,7 @@ impl Pauses {
         until
     }
 
-    /// Records a success. It ends the series of episodes if its request was sent after the last pause.
+    /// Records a successful request. If it was sent after the end of the last pause, the next pause has its first length again.
     pub fn record_success(&mut self, sent_at: Instant) {
         if self.last.is_some_and(|(_, until)| sent_at >= until) {
             *self = Self::default();

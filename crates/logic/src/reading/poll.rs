@@ -21,7 +21,7 @@ const BETWEEN_WRITES_MS: i64 = 2 * SECOND;
 /// Milliseconds of transition without a change after which polling slows down.
 const LONG_MS: i64 = 15 * MINUTE;
 
-/// The transitions and changes of state that a read shows.
+/// Whether a read shows a transition or a change of state. Both decide how soon the next read is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Movement {
     /// True if anything is in transition.
@@ -34,7 +34,8 @@ pub struct Movement {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Poll {
     is_sent_once: bool,
-    /// The time that decides the interval: the last write, or 20 s before the last transition.
+    /// The time that decides the interval. After a write, the time of the write; after a read that shows a new transition or another
+    /// state, 20 s before that read, so that the quick reads after a write end.
     followed_since: Option<Instant>,
     is_moving: bool,
     is_hidden: bool,
@@ -52,7 +53,7 @@ pub struct Poll {
     min_interval: i64,
     /// The number of further reads of the page that share its interval.
     peers: i64,
-    /// Milliseconds that the next read is due later, because another tab sent the last one.
+    /// Milliseconds by which the next read is delayed, because another tab sent the last one and is expected to send the next one as well.
     grace: i64,
 }
 
@@ -91,7 +92,7 @@ impl Poll {
         self.followed_since = Some(now);
         self.last = None;
         self.has_written = true;
-        // The first write is read at once.
+        // None if no read followed a write before: the read after the first write is due at once.
         self.not_before = self.write_read.map(|read| read.plus(BETWEEN_WRITES_MS));
     }
 
@@ -107,8 +108,8 @@ impl Poll {
         self.is_moving = movement.is_moving;
     }
 
-    /// Records a successful read of another tab, as [`Self::record_read`]. The next read is due `grace` milliseconds later, so that the
-    /// other tab stays the one that reads.
+    /// Records a successful read of another tab, like [`Self::record_read`]. The next read of this tab is due `grace` milliseconds after its
+    /// interval, so that the other tab sends it first.
     pub fn record_read_of_other_tab(&mut self, at: Instant, movement: Movement, grace: i64) {
         self.record_read(at, movement);
         self.grace = grace;
@@ -129,8 +130,8 @@ impl Poll {
         self.is_moving || self.followed_since.is_some_and(|since| now.since(since) < BURST_MS)
     }
 
-    /// Records a failed read. After a permanent failure (403, 404, …) a polled read is retried once a minute; for any other read
-    /// only Refresh, a write or a return to the tab reads again.
+    /// Records a failed read. After a permanent failure (403, 404, …) a polled read is retried once a minute. A read that isn't polled is
+    /// then retried only after Refresh, a write or a return to the tab. Other failures are retried at growing intervals.
     pub fn record_failure(&mut self, now: Instant, is_permanent: bool) {
         self.failures = self.failures.saturating_add(1);
         self.is_permanent = is_permanent;
@@ -151,7 +152,7 @@ impl Poll {
         self.failures == 0
     }
 
-    /// Records a pause that the platform asked for (part 8).
+    /// Delays the next read until `until`, unless a read succeeds earlier. For reads that the guard against request loops holds back.
     pub fn pause(&mut self, until: Instant) {
         self.paused_until = Some(until);
     }
@@ -166,17 +167,17 @@ impl Poll {
         self.is_hidden = !visible;
     }
 
-    /// Records that the tab was hidden or became visible, without a read on return.
+    /// Records that the tab was hidden or became visible. Unlike [`Self::set_visible`], a return to the tab doesn't make a read due.
     pub fn set_visible_only(&mut self, visible: bool) {
         self.is_hidden = !visible;
     }
 
-    /// Returns true if a write, or the beginning of a transition, is less than `milliseconds` ago.
+    /// Returns true if the last write is less than `milliseconds` ago. A new transition, or a change during one, counts as 20 s older.
     pub fn has_changed_within(&self, milliseconds: i64, now: Instant) -> bool {
         self.followed_since.is_some_and(|since| now.since(since) < milliseconds)
     }
 
-    /// Makes the next read due at once, because of Refresh. A pause that the platform asked for still applies.
+    /// Makes the next read due at once, for example because of Refresh. A pause still applies.
     pub fn refresh(&mut self) {
         self.last = None;
         self.not_before = None;

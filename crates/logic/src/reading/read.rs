@@ -32,7 +32,7 @@ pub struct Read {
     pub statuses: StatusById,
     /// The reply, if it was read as text.
     pub text: Arc<str>,
-    /// The statuses in their order.
+    /// The statuses with their ids, in the order of the reply.
     in_reply: Vec<(Arc<str>, Record)>,
 }
 
@@ -44,8 +44,11 @@ impl PartialEq for Read {
 }
 
 impl Read {
-    /// Decodes a reply of `spec`. Every record of a list needs its key, and so does a
-    /// record that is read by its id. Unchanged parts of `last` are reused.
+    /// Decodes a reply to a request of `spec`. Records of `last` whose text is unchanged are reused.
+    ///
+    /// # Errors
+    /// If the reply can't be decoded or exceeds a limit, or if the key is missing from a record of a list, or from a record that is read by
+    /// its id.
     pub fn of(
         spec: &Spec,
         text: &str,
@@ -94,7 +97,7 @@ impl Read {
         }
     }
 
-    /// Returns true if a reply has the same text. Only for replies of one record, whose whole text is kept.
+    /// Returns true if a reply has the same text as the one that this data was read from. Always false for lists, whose whole text isn't kept.
     pub fn says(&self, spec: &Spec, text: &str) -> bool {
         !spec.is_list && self.items.first().is_some_and(|record| record.text() == text.trim())
     }

@@ -1,4 +1,5 @@
-//! The facts of any record, from its table: each field with its label, as the type of its value is read best.
+//! The facts of any record: each field with a label, and its value in the form that suits its type (time, link, amount, tags, …). The
+//! types come from the record’s table.
 
 use super::fields::{Fact, Shown, label, safe_url};
 use crate::money::agree;
@@ -83,21 +84,22 @@ fn object(
     }
 }
 
-/// Returns a field’s value and a remark on it; None for a field that another one shows.
+/// Returns a field’s value for the screen, and a remark that may be empty. None for an empty value, and for a field that is part of
+/// another fact, such as the currency of an amount.
 fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(Shown, String)> {
     let value = Value::of(json);
     let text = || visible(&value.text().unwrap_or_else(|| json.to_owned()));
     let cents = at(record, &[invoice::TOTAL_IN_CENTS]).integer();
     let is = |field: FieldName| field == *key;
     let shown = match field.map(|field| field.shape) {
-        // An amount is one fact, in its currency. The number is shown where it says something else.
+        // The amount in hundredths and its currency are shown as one fact. The platform’s decimal number is shown only if it differs.
         _ if is(invoice::TOTAL_IN_CENTS) && cents.is_some() => {
             let currency = at(record, &[invoice::CURRENCY_CODE]).text().unwrap_or_default();
             Shown::Money(cents?, visible(&currency))
         }
         _ if is(invoice::CURRENCY_CODE) && cents.is_some() => return None,
         _ if is(invoice::TOTAL) => match cents {
-            // A number that is written as a text agrees as well.
+            // `text` also covers a decimal number that the platform sent as a JSON string.
             Some(cents) if agree(cents, &text()) => return None,
             Some(_) => return Some((Shown::Text(text()), "differs from the total in cents".to_owned())),
             None => Shown::Text(text()),
@@ -111,12 +113,12 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         Some(Shape::Uuid) => Shown::Code(text()),
         Some(Shape::Integer) => Shown::Text(value.integer().map_or_else(text, number)),
         Some(Shape::Boolean) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
-        // Names are no words of the platform’s.
+        // Only values of an enumeration are turned into words. Other elements, such as names, stay as they are.
         Some(Shape::List(of)) => {
             let is_value = matches!(of, Shape::OneOf(_));
             Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_value)).collect())
         }
-        // Kinds of registries are names.
+        // The kinds of registries are names: words in lower case would misspell them.
         Some(Shape::OneOf(enumeration)) if enumeration.name != REGISTRY_KIND.name => {
             Shown::Text(value_label(&text()))
         }
@@ -149,7 +151,8 @@ fn tag(element: &str, is_value: bool) -> String {
     }
 }
 
-/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` is "Deployment started". Other texts stay.
+/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` becomes "Deployment started". Unchanged are texts with other
+/// characters than capital letters and underscores, and texts of at most three characters.
 pub fn value_label(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
     if is_value { label(&text.to_ascii_lowercase()) } else { visible(text) }

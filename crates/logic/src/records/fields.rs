@@ -46,7 +46,8 @@ pub fn safe_url(text: &str) -> Option<String> {
     (is_clean && has_host).then(|| text.to_owned())
 }
 
-/// Returns the label of a field or of a word of the platform’s: "Last deployment date" for `last_deployment_date`.
+/// Returns a label for the name of a field, or for an enumeration value in lower case: "Last deployment date" for
+/// `last_deployment_date`.
 pub fn label(name: &str) -> String {
     let words: Vec<String> = name
         .split('_')

@@ -33,7 +33,8 @@ static JOB_TAG: Form = Form { name: "deploy-job", table: &JOB_CHOICE, sections: 
 static HELM_VERSION: Form =
     Form { name: "deploy-helm", table: &CHART_CHOICE, sections: &[Section::only(&[CHART])] };
 
-/// Returns the form that deploys a version; `is_image` is true for jobs from an image. None if the kind has no versions.
+/// Returns the form that deploys another version of a service; None if services of the kind have no version to choose. `is_image` is
+/// true for jobs that run an image, and only used for jobs.
 pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
     Some(match kind {
         ServiceKind::Application => &APPLICATION_VERSION,
@@ -121,7 +122,7 @@ static APPLICATION: Form = Form {
         INSTANCES,
     ],
 };
-/// The document's body has no provider.
+/// The form for platforms that follow the API document alone: the body there has no Git provider.
 static APPLICATION_BY_DOCUMENT: Form = Form {
     name: "create-application",
     table: &APPLICATION_REQUEST,
@@ -179,13 +180,14 @@ static DATABASE: Form = Form {
     ],
 };
 
-/// The values that the form of an application begins with.
+/// The initial values of the application form (JSON).
 const APPLICATION_DEFAULTS: &str = r#"{"build_mode":"DOCKER","dockerfile_path":"Dockerfile","cpu":500,"memory":512,"min_running_instances":1,"max_running_instances":1}"#;
-/// The platform wants the health checks of a container, be there any or not.
+/// The initial values of the container form. `healthchecks` is required by the platform, even if it is empty.
 const CONTAINER_DEFAULTS: &str = r#"{"healthchecks":{},"cpu":500,"memory":512}"#;
 const DATABASE_DEFAULTS: &str = r#"{"mode":"CONTAINER","cpu":500,"memory":512,"storage":10}"#;
 
-/// Returns the form that creates a service, and the values that it begins with; None for kinds that can't be created.
+/// Returns the form that creates a service, and its initial values (JSON); None for kinds that can't be created. `by_document` is true
+/// for platforms that follow the API document alone, whose body for an application has fewer fields.
 pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &'static str)> {
     Some(match kind {
         ServiceKind::Application if by_document => (&APPLICATION_BY_DOCUMENT, APPLICATION_DEFAULTS),

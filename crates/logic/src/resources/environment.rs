@@ -40,7 +40,7 @@ const NAME: Input = Input::text(environment::NAME, "Name", "Unique in the projec
 const MODE: Input =
     Input::text(environment::MODE, "Mode", "In production, actions ask before they are sent.")
         .with(Control::Choice(CHOSEN_MODE.values));
-/// The document has two modes (part 2.22).
+/// The mode for platforms that follow the API document alone, which has two modes for a new environment (part 2.22).
 const MODE_BY_DOCUMENT: Input = MODE.with(Control::Choice(CHOSEN_MODE_BY_DOCUMENT.values));
 const CLUSTER: Input =
     Input::text(environment::CLUSTER_ID, "Cluster", "The cluster of its services. Can’t be changed later.")
@@ -53,7 +53,7 @@ pub static CREATE: Form = Form {
     sections: &[Section::only(&[NAME, MODE, CLUSTER])],
 };
 
-/// The form that creates an environment with the document alone.
+/// The form that creates an environment on a platform that follows the API document alone.
 pub static CREATE_BY_DOCUMENT: Form = Form {
     name: "create-environment",
     table: &ENVIRONMENT_REQUEST,

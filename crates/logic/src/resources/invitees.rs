@@ -13,7 +13,8 @@ pub struct Invitee {
     pub refused: Option<&'static str>,
 }
 
-/// Returns the addresses of a text, which are separated by spaces, commas, semicolons or lines.
+/// Returns each word of a text as an address, with the reason why it can’t be invited. Addresses are separated by white space, commas,
+/// semicolons or angle brackets (`Ada <ada@example.com>`).
 pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<Invitee> {
     let mut found: Vec<Invitee> = Vec::new();
     let separators = |character: char| character.is_whitespace() || [',', ';', '<', '>'].contains(&character);
@@ -34,7 +35,7 @@ pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<I
     found
 }
 
-/// Returns true if a member or an invitation has the address, in upper or lower case.
+/// Returns true if one of the members or invitations has the e-mail address. Upper and lower case ASCII letters are equal.
 pub fn has_email(records: &[Record], email: &str) -> bool {
     let own = |record: &Record| {
         record.at(&[member::EMAIL]).text().is_some_and(|own| own.eq_ignore_ascii_case(email))

@@ -1,4 +1,4 @@
-//! A bar chart of invoices by month: the positions of its bars, as shares of the whole.
+//! A bar chart of invoices by month: one bar for each month, with its height in percent of the highest bar.
 
 use crate::money::Sum;
 
@@ -9,7 +9,7 @@ pub struct Bar {
     pub month: String,
     /// The sum, in hundredths.
     pub cents: i64,
-    /// The height, 0 to 100.
+    /// The height in percent of the chart’s highest bar, from 0 to 100.
     pub height: f64,
 }
 
@@ -18,14 +18,15 @@ pub struct Bar {
 pub struct Chart {
     /// The code of the currency.
     pub currency: String,
-    /// The bars; a month without an invoice has one of no height.
+    /// The bars, one for each month in between; a month without an invoice has the height 0.
     pub bars: Vec<Bar>,
 }
 
 /// The most bars of a chart: two years.
 const MONTHS: usize = 24;
 
-/// Returns the chart of each currency, from the sums by month. A sum below zero has no height: its month says the amount.
+/// Returns a chart for each currency. `sums` has the sums of each currency by month, the oldest month first. A chart has at most
+/// the last 24 months. A negative sum has a bar of height 0.
 pub fn charts(sums: &[Sum]) -> Vec<Chart> {
     let mut found: Vec<Chart> = Vec::new();
     for sum in sums {
@@ -52,7 +53,7 @@ pub fn charts(sums: &[Sum]) -> Vec<Chart> {
         chart.bars.drain(..surplus);
         let most = chart.bars.iter().map(|bar| bar.cents).max().unwrap_or_default().max(1);
         for bar in &mut chart.bars {
-            // Shares of a picture, not of money.
+            // Floating-point numbers are precise enough here: the height is only drawn, and no amount is computed from it.
             bar.height = (bar.cents.max(0) as f64 / most as f64 * 1000.0).round() / 10.0;
         }
     }

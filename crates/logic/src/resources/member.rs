@@ -106,7 +106,7 @@ pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>)
         .then(|| "This is the only administrator. Give another member the role first.".to_owned())
 }
 
-/// Returns true for the roles that manage the organization.
+/// Returns true if the member has a role that manages the organization: `ADMIN` or `OWNER`, as the name or the code of the role.
 fn manages(member: &Record) -> bool {
     let word = |key: FieldName| member.at(&[key]).text().unwrap_or_default().to_ascii_uppercase();
     [member::ROLE_NAME, member::ROLE]

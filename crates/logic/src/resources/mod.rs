@@ -40,17 +40,17 @@ pub struct ListOf {
     pub empty: &'static str,
     /// The advice of the empty state.
     pub advice: &'static str,
-    /// The field that identifies a record, which the read of the list names as well (`PollPolicy::keyed_by`).
+    /// The field that identifies a record. The read of the list has to use the same field (`PollPolicy::keyed_by`).
     pub key: FieldName,
     /// The columns, in their order.
     pub columns: &'static [Column],
-    /// Returns the page of a row.
+    /// Returns the page that a row links to; None if it has none.
     pub page: fn(&Row) -> Option<Page>,
     /// Returns the icon of a row, with its label for screen readers.
     pub icon: fn(&Row) -> Option<(&'static str, String)>,
-    /// The default sort column, and true for descending: a list has the same order at every visit.
+    /// The default sort: the name of the column, and true for descending.
     pub order: (&'static str, bool),
-    /// True if notes from the status are shown below a state.
+    /// True if the list shows a note below each state, such as the time of the last deployment.
     pub notes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The kinds of records of an organization: all that their pages need to know of each.
+//! Describes a kind of records of an organization: its list, forms, requests and texts, for the pages that are the same for all kinds.
 
 use super::ListOf;
 use crate::forms::form::Form;
@@ -19,7 +19,7 @@ pub struct RecordKind {
     pub table: &'static Table,
     /// Returns the read of the list.
     pub read_all: fn(OrganizationId) -> Request,
-    /// Returns the read of one record; None where the list has whole records and the platform no other read.
+    /// Returns the read of one record; None where the platform has no such read, and the list contains whole records.
     pub read: Option<fn(OrganizationId, RecordId) -> Request>,
     /// Returns the name of a record, which a person types to delete it.
     pub name: fn(&Record) -> String,
@@ -31,7 +31,7 @@ pub struct RecordKind {
     pub delete: Option<Delete>,
     /// What uses a record; None for records that nothing uses.
     pub usage: Option<Usage>,
-    /// The kind in the list of known IDs, which stands in where the platform lists no such records.
+    /// The kind in the list of known IDs, which is shown where the platform doesn’t list such records. None if the console keeps no such IDs.
     pub known_as: Option<KnownKind>,
 }
 
@@ -45,7 +45,8 @@ pub struct Create {
     pub success_message: &'static str,
     /// The initial values (JSON).
     pub initial: &'static str,
-    /// Adds what deployed platforms ask for, which list such records.
+    /// Returns the body with the further fields that deployed platforms require. Used if the platform lists such records,
+    /// which shows that it isn’t one that follows the API document alone.
     pub deployed_body: fn(&str) -> String,
     /// Returns the request for a body.
     pub request: fn(OrganizationId, String) -> Request,
@@ -59,11 +60,12 @@ pub struct Save {
     pub submit_label: &'static str,
     /// The sentence above the form about what a save does; empty for most kinds.
     pub note: &'static str,
-    /// The form of a record that the platform doesn’t return: a save replaces what nobody can see. None if such a record can’t be saved.
+    /// The form for a record that the platform can’t return. A save replaces the whole record, including values that the form can’t show.
+    /// None if such a record can’t be saved.
     pub unread: Option<&'static Form>,
     /// The changes that need no form.
     pub changes: &'static [Change],
-    /// Returns why a record can’t be changed.
+    /// Returns the reason why a record can’t be changed; None if it can.
     pub disabled_reason: DisabledReason,
     /// Returns the request for a body.
     pub request: fn(OrganizationId, RecordId, String) -> Request,
@@ -85,9 +87,9 @@ pub struct Change {
 pub struct Delete {
     /// The verb on the button.
     pub verb: Verb,
-    /// True if several can be deleted at once: nobody has to look at each first.
+    /// True if several selected records can be deleted at once, because a deletion doesn’t need a look at the single record.
     pub several: bool,
-    /// Returns why a record can’t be deleted.
+    /// Returns the reason why a record can’t be deleted; None if it can.
     pub disabled_reason: DisabledReason,
     /// The consequences, in a sentence or two.
     pub destroys: &'static str,
@@ -95,7 +97,7 @@ pub struct Delete {
     pub request: fn(OrganizationId, RecordId) -> Request,
 }
 
-/// What is done with a record.
+/// An action on a record, as on its button.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
     /// The record is gone.
@@ -116,7 +118,7 @@ impl Verb {
         self.words().0
     }
 
-    /// Returns what is said while it is done.
+    /// Returns the label of the button while the request is in flight: "Deleting…".
     pub fn progress_label(self) -> &'static str {
         self.words().1
     }
@@ -145,16 +147,16 @@ pub type DisabledReason = fn(&Record, &[Record], Option<&str>) -> Option<String>
 pub struct Usage {
     /// Returns the read of their list.
     pub read: fn(OrganizationId, RecordId) -> Request,
-    /// What is said where nothing uses the record.
+    /// The sentence that is shown if nothing uses the record.
     pub none: &'static str,
 }
 
-/// Returns the text of a field of a record.
+/// Returns the text of a field of a record; empty if the field is absent or isn’t a text.
 pub fn text(record: &Record, field: FieldName) -> String {
     record.at(&[field]).text().unwrap_or_default()
 }
 
-/// Returns the elements of a list of words, as a sentence part: `Deployment started, Deployment failed`.
+/// Returns the elements of a list of enumeration values as labels, separated by commas: "Deployment started, Deployment failed".
 pub fn words(record: &Record, list: FieldName) -> String {
     let elements = record.at(&[list]).elements();
     let word = |element: &str| Value::of(element).text().map(|word| label(&word.to_ascii_lowercase()));

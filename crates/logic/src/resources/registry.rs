@@ -204,7 +204,7 @@ pub const UNSUPPORTED: &str = "This kind is no longer supported.";
 pub fn need_on_create(request: &str, path: FieldName) -> Need {
     let kind = at(request, &[container_registry_request::KIND]).text().unwrap_or_default();
     match (config_field(path), kind_rule(&kind)) {
-        // Which fields there are is known with the kind.
+        // The kind decides which fields of `config` exist, so they are hidden until a kind is chosen.
         (Some(_), _) if kind.is_empty() => Need::Unused,
         (None, Some(rule)) if path == container_registry_request::KIND && !rule.is_supported => {
             Need::Wrong(UNSUPPORTED)
@@ -219,7 +219,8 @@ pub fn need_on_create(request: &str, path: FieldName) -> Need {
     }
 }
 
-/// Returns how the save of a registry needs a field: no reply has secrets, and a save replaces them.
+/// Returns how the edit form of a registry needs a field. Replies don’t contain secrets, but a save replaces them: an optional secret is
+/// [`Need::Unknown`], so that a person enters it again or chooses to save without it.
 pub fn need_on_edit(request: &str, path: FieldName) -> Need {
     let is_secret = config_field(path).is_some_and(|field| field.secret);
     match need_on_create(request, path) {
@@ -228,7 +229,8 @@ pub fn need_on_edit(request: &str, path: FieldName) -> Need {
     }
 }
 
-/// Returns how the save of a registry that can’t be read needs a field: a save replaces all of it.
+/// Returns how the form of a registry that can’t be read needs a field. A save replaces the whole record, so each optional field is
+/// [`Need::Unknown`].
 pub fn need_on_replace(request: &str, path: FieldName) -> Need {
     match need_on_create(request, path) {
         Need::Optional => Need::Unknown,
@@ -253,7 +255,7 @@ fn need_of_config_field(rule: &KindRule, request: &str, field: FieldName) -> Nee
     }
 }
 
-/// Returns true if another field of `config` that is set takes the place of this one.
+/// Returns true if `config` has a value in the field that makes this one unnecessary ([`KindRule`], `instead`).
 fn is_replaced(rule: &KindRule, request: &str, field: FieldName) -> bool {
     rule.instead.is_some_and(|(by, fields)| {
         let is_set = at(request, &[container_registry_request::CONFIG, by])
@@ -270,7 +272,7 @@ mod tests {
     use slipway_api::tables::registry::KIND_RULES;
     use std::collections::BTreeSet;
 
-    /// Returns the fields of `config` that a kind needs in a way.
+    /// Returns the fields of `config` for which `of` returns this need in a registry of this kind.
     fn config(kind: &str, need: Need, of: fn(&str, FieldName) -> Need) -> Vec<&'static str> {
         let request = format!(r#"{{"kind":"{kind}","config":{{}}}}"#);
         let is_needed = |field: &&Field| {

@@ -76,9 +76,9 @@ pub static LIST: ListOf = ListOf {
     notes: true,
 };
 
-/// Returns the page of a service in a list; None for a kind without pages.
+/// Returns the page of a service in a list; None for a kind without pages, and for a record without an id or an environment.
 pub fn page(row: &Row) -> Option<Page> {
-    // Ids are unique within a kind alone: the row's own may be more than the record's.
+    // Ids are only unique within a kind, so the row's id may also contain the kind. The record has the plain id.
     let id = row.record.at(&[service::ID]).text()?.parse().ok()?;
     ServiceKey::new(environment_of(&row.record)?, &kind(&row.record), id).map(Page::Service)
 }

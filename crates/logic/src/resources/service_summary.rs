@@ -1,4 +1,4 @@
-//! Services as the list of an organization has them: without their versions.
+//! The list of all services of an organization, whose records are summaries without versions.
 
 use super::ListOf;
 use super::service::{icon, kind, page};
@@ -53,7 +53,7 @@ const COLUMNS: &[Column] = &[
     .wide(),
 ];
 
-/// The field for the name of a service's cluster. The platform sends the id alone.
+/// The field to which [`with_cluster`] adds the name of the service's cluster. The platform sends only the id of the cluster.
 const CLUSTER: &str = "cluster_name";
 
 /// The services of an organization.
@@ -75,7 +75,7 @@ fn name(service: &Record, key: FieldName) -> String {
     visible(&service.at(&[key]).text().unwrap_or_default())
 }
 
-/// Returns a service with the name of its cluster, where the name is known.
+/// Returns the service with the name of its cluster in the field `cluster_name`; unchanged if `names` (by id) doesn't have it.
 pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record {
     let id = service.at(&[service_summary::CLUSTER_ID]).text();
     let Some(name) = id.and_then(|id| names.get(&id)) else { return service.clone() };
@@ -83,7 +83,7 @@ pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record
     named.and_then(|named| Record::decode(&named).ok()).unwrap_or_else(|| service.clone())
 }
 
-/// Returns the service of a row, for its actions; None if the list doesn't name its environment.
+/// Returns the service of a row, for its actions; None if the record has no id or no environment.
 pub fn target(row: &Row) -> Option<Target> {
     let text = |key: FieldName| row.record.at(&[key]).text();
     Some(Target {

@@ -152,7 +152,8 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
     }
 }
 
-/// Returns the fields that several kinds of services have in common, section by section. A name is unique: no two services share one.
+/// Returns the fields that services of all these kinds have, section by section. The name isn’t among them: it is unique in an
+/// environment, so several services can’t have the same one.
 pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
     let Some((first, others)) = kinds.split_first() else { return Vec::new() };
     let has = |kind: &ServiceKind, section, path| inputs(kind, section).iter().any(|one| one.path == path);
@@ -166,7 +167,7 @@ pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
     found
 }
 
-/// The words that a search finds the other sections by.
+/// Further search words of each section: the settings that aren’t single fields.
 const WORDS: &[(Section, &[&str])] = &[
     (Section::General, &["Arguments"]),
     (
@@ -218,7 +219,7 @@ pub fn all(kind: &ServiceKind) -> Vec<(Section, &'static str, Option<FieldName>)
     for section in Section::of_kind(kind) {
         found.extend(inputs(kind, section).iter().map(|input| (section, input.label, Some(input.path))));
         let words = WORDS.iter().filter(|(own, _)| *own == section).flat_map(|(_, words)| *words);
-        // Jobs, charts and databases have no arguments of their own.
+        // Only applications and containers have arguments.
         let has = |word: &&&str| {
             **word != "Arguments" || matches!(kind, ServiceKind::Application | ServiceKind::Container)
         };

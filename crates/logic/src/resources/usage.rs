@@ -18,7 +18,7 @@ pub struct Dependent {
     pub kind: ServiceKind,
     /// The project and the environment, as far as the platform says: `Storefront / eu-production`.
     pub place: String,
-    /// The page of the service; None for what isn’t a service, or where the platform doesn’t say enough.
+    /// The page of the service; None if the item isn’t a service, or if the platform doesn’t send its kind, id and environment.
     pub page: Option<Page>,
 }
 
@@ -46,7 +46,7 @@ pub fn dependent(record: &Record) -> Dependent {
     }
 }
 
-/// Returns who uses a record, in a sentence part: "3 services", or "3 items" if one of them is something else.
+/// Returns the number of items that use a record, with its noun: "3 services", or "3 items" if one of them isn’t a service.
 pub fn dependents(all: &[Record]) -> String {
     let is_service = |record: &Record| !matches!(dependent(record).kind, ServiceKind::Unknown(_));
     match all.iter().all(is_service) {

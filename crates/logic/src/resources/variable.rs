@@ -36,7 +36,7 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-/// Returns the type. The platform has secrets of type `VALUE`.
+/// Returns the type of a variable. The platform gives secrets the type `VALUE` as well; for those this returns `SECRET`.
 fn kind(own: &Record) -> String {
     let kind = own.at(&[variable::VARIABLE_TYPE]).text().unwrap_or_default();
     let is_secret = own.at_keys(&[IS_SECRET]).boolean().unwrap_or_default();
@@ -73,7 +73,7 @@ pub static EDIT: Form = Form {
     sections: &[Section::only(&[KEY, VALUE, DESCRIPTION])],
 };
 
-/// The form that replaces a secret: a save without the value could empty it.
+/// The form that edits a secret. The value has to be entered again, because a save without it could empty the secret.
 pub static EDIT_SECRET: Form = Form {
     name: "edit-secret",
     table: &SECRET_EDIT,

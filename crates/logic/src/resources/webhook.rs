@@ -46,7 +46,7 @@ const EVENTS: Input = Input::text(webhook::EVENTS, "Events", "The deployments th
 const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")
     .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
 
-/// The kinds, and none: the platform chooses then.
+/// The choices for the kind, with an empty one: the platform then uses its default.
 const KIND_OR_DEFAULT: [(&str, &str); 3] = with_none("Platform default", WEBHOOK_KIND.values);
 
 static CREATE: Form = Form {
@@ -137,10 +137,11 @@ fn enabled(webhook: &Record) -> String {
     }
 }
 
-/// The application of the sample.
+/// The id of the application in [`sample`].
 const APPLICATION: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Returns a body as the platform posts it for the first event of a webhook: `event_type` and `payload` (part 6).
+/// Returns an example of the body that the platform posts to a webhook’s target: `event_type` and `payload` (part 6). The event is the
+/// first one of the webhook, or `DEPLOYMENT_STARTED` if it has none.
 pub fn sample(webhook: &Record) -> String {
     let events = webhook.at(&[webhook::EVENTS]).elements();
     let event = events.first().and_then(|event| Value::of(event).text());

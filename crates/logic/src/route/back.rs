@@ -3,7 +3,7 @@
 use super::{Page, query_value};
 use slipway_api::operation::escape;
 
-/// Returns the address of the sign-in page, from which sign-in leads back to `back`.
+/// Returns the address of the sign-in page. After sign-in, the console opens the address `back`.
 pub fn sign_in_url(back: Option<&str>) -> String {
     match back {
         Some(back) => format!("{}?back={}", Page::SignIn.url(), escape(back)),
@@ -11,8 +11,8 @@ pub fn sign_in_url(back: Option<&str>) -> String {
     }
 }
 
-/// Returns the address to go to after sign-in from the query of the sign-in page, if the address stays in this console: `//host` and
-/// `/\host` would leave it, and so would `/.//host` once its dots are resolved.
+/// Returns the address to go to after sign-in, from the query of the sign-in page. None if the query has none, or if the address could
+/// lead to another host: `//host`, `/\host`, and `/.//host` once the browser has resolved its dots.
 pub fn back_address(query: &str) -> Option<String> {
     let back = query_value(query, "back")?;
     let path = back.split(['?', '#']).next().unwrap_or_default();

@@ -26,7 +26,7 @@ pub enum Collection {
     ApiTokens,
 }
 
-/// The word in the address, the heading of the list, and the heading of one record.
+/// Each collection with its segment in the address, the heading of its list, and the heading of one record.
 const COLLECTIONS: &[(Collection, &str, &str, &str)] = &[
     (Collection::Clusters, "clusters", "Clusters", "Cluster"),
     (Collection::Registries, "registries", "Registries", "Registry"),
@@ -54,12 +54,12 @@ impl Collection {
         self.row().map_or("", |(_, _, name, _)| name)
     }
 
-    /// Returns one record within a sentence: "labels group", "API token".
+    /// Returns the singular for use within a sentence: "labels group", "API token".
     pub fn one_in_sentence(self) -> String {
         in_sentence(self.one())
     }
 
-    /// Returns what the records are, in a sentence.
+    /// Returns a sentence that describes the records, for the overview of the settings.
     pub fn about(self) -> &'static str {
         match self {
             Self::Clusters => "Where environments run.",
@@ -81,7 +81,7 @@ impl Collection {
 }
 
 impl Collection {
-    /// Returns the word in the address: `registries`.
+    /// Returns the segment in the address: `registries`.
     fn slug(self) -> &'static str {
         self.row().map_or("", |(_, slug, ..)| slug)
     }

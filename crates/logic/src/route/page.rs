@@ -1,4 +1,4 @@
-//! The pages. An entry of the table is all that addresses, headings, places and the sidebar need to know of a page.
+//! The pages of the console. Each has one entry in the table below, with its address, its heading and its link in the sidebar.
 
 use super::View;
 use super::collection::Collection;
@@ -49,7 +49,7 @@ macro_rules! pages {
                 }
             }
 
-            /// Returns the labels and pages of the sidebar's links that the table names.
+            /// Returns the labels and pages of the sidebar's links in the table whose parameters are among `records`.
             fn table_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Self)> {
                 let mut links = Vec::new();
                 $(
@@ -62,7 +62,7 @@ macro_rules! pages {
 
             /// Returns the page at a path that is split at its slashes.
             fn at(segments: &[&str]) -> Option<Self> {
-                /// Makes a page of the values of its placeholders.
+                /// Parses the values of the placeholders into a page; None if one of them is invalid.
                 type Make = fn(&mut Values) -> Option<Page>;
                 let pages: &[(&str, Make)] = &[
                     $(($address, |_values| Some(Self::$name $(($(next::<$type>(_values)?),+))?))),*
@@ -74,7 +74,7 @@ macro_rules! pages {
 }
 
 pages! {
-    /// The platform and the token.
+    /// The choice of the platform, and the entry of the token.
     "/sign-in" => SignIn, "Sign in";
     /// The organizations of the token.
     "/" => Organizations, "Organizations";
@@ -86,7 +86,7 @@ pages! {
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
     "/organization/{organization}/directory" => KnownIds(organization: OrganizationId), "Known IDs", in sidebar as "Known IDs";
-    /// The record of an organization, and the way to everything that is administered there.
+    /// The record of an organization, with links to its members, webhooks and other records.
     "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings", in sidebar as "Settings";
     /// The records of an organization of one kind.
     "/organization/{organization}/{collection}" => Records(organization: OrganizationId, collection: Collection), "Records";
@@ -150,11 +150,11 @@ pages! {
     "/environment/{environment}/{kind}/{service}/create-restriction" => CreateRestriction(service: ServiceKey), "Create deployment restriction";
     /// A deployment restriction of a helm service.
     "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(service: ServiceKey, restriction: RestrictionId), "Edit deployment restriction";
-    /// The person’s sign-up information, and what the token is.
+    /// The person’s sign-up information, and facts about the token.
     "/account" => Account, "Account", in sidebar as "Account";
     /// The capabilities of the platform.
     "/platform" => Capabilities, "Platform capabilities", in sidebar as "Capabilities";
-    /// The primitives in each state (development builds).
+    /// The user interface components in each state. Only in development builds.
     "/_gallery" => Gallery, "Gallery";
     /// Any other address.
     #[default]
@@ -186,7 +186,7 @@ impl Page {
         links
     }
 
-    /// Returns the list that a record’s page belongs to; None for other pages.
+    /// Returns the page of the list that contains the record or the deployment of this page; None for other pages.
     pub fn list(&self) -> Option<Self> {
         match self {
             Self::Record(organization, collection, _)
@@ -208,17 +208,17 @@ impl Page {
         }
     }
 
-    /// Returns the records in the address, from the upper to the lower.
+    /// Returns the kinds and ids of the records in the address, each after the record that contains it.
     pub fn records(&self) -> Vec<(KnownKind, Uuid)> {
         self.parameters().into_iter().flat_map(Parameter::records).collect()
     }
 
-    /// Returns the kind of the record that the page belongs to; None for a page of the platform.
+    /// Returns the kind of the innermost record in the address; None for a page without a record, such as sign-in.
     pub fn kind(&self) -> Option<KnownKind> {
         self.records().last().map(|(kind, _)| *kind)
     }
 
-    /// Returns the service in the address.
+    /// Returns the service in the address; None if the page isn’t one of a service.
     pub fn service(&self) -> Option<ServiceKey> {
         self.parameters().into_iter().find_map(Parameter::service)
     }

@@ -15,7 +15,7 @@ pub type Values<'a> = std::vec::IntoIter<&'a str>;
 
 /// A parameter of an address: the value of a placeholder, or of several.
 pub trait Parameter {
-    /// Adds the text of each placeholder.
+    /// Appends the text of each placeholder to `to`, escaped for a path.
     fn write(&self, to: &mut Vec<String>);
 
     /// Reads the texts of the placeholders. None if they aren’t values of this type.
@@ -23,12 +23,12 @@ pub trait Parameter {
     where
         Self: Sized;
 
-    /// Returns the records that the parameter identifies, from the upper to the lower.
+    /// Returns the kinds and ids of the records that the parameter identifies, each after the record that contains it.
     fn records(&self) -> Vec<(KnownKind, Uuid)> {
         Vec::new()
     }
 
-    /// Returns the parameter from records that contain its own.
+    /// Returns the parameter whose kind is among `records`; None if it isn’t there, or if the type has no kind.
     fn from_records(_records: &[(KnownKind, Uuid)]) -> Option<Self>
     where
         Self: Sized,
@@ -36,13 +36,13 @@ pub trait Parameter {
         None
     }
 
-    /// Returns the service that the parameter is.
+    /// Returns the service if the parameter is one; None for other parameters.
     fn service(&self) -> Option<ServiceKey> {
         None
     }
 }
 
-/// Implements `Parameter` for the ids of records that a place contains.
+/// Implements `Parameter` for the ids on the path from the organization to the service.
 macro_rules! ids {
     ($($type:ident => $kind:ident;)*) => {$(
         impl Parameter for $type {
@@ -72,7 +72,7 @@ ids! {
     ServiceId => Service;
 }
 
-/// Implements `Parameter` for the ids of parts of a service, which are no steps of a place.
+/// Implements `Parameter` for the ids of other records, which aren’t steps of the path from the organization to the service.
 macro_rules! parts {
     ($($type:ident)*) => {$(
         impl Parameter for $type {
@@ -123,7 +123,8 @@ impl Parameter for &'static ServiceKind {
     }
 }
 
-/// The id of a deployment: of its request while it is queued, of its execution afterwards, which isn’t a UUID on every platform.
+/// The id of a deployment: the id of its request while it is queued, and of its execution afterwards. A text, because the id of an
+/// execution isn’t a UUID on every platform.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeploymentKey(pub String);
 
@@ -137,7 +138,7 @@ impl Parameter for DeploymentKey {
     }
 }
 
-/// Returns the next parameter of an address. Not inlined: every page of the table would have its own copy.
+/// Reads the next parameter of an address. Not inlined, because each entry of the page table would get a copy of the code.
 #[inline(never)]
 pub(super) fn next<T: Parameter>(values: &mut Values) -> Option<T> {
     T::read(values)

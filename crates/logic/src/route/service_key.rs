@@ -3,8 +3,8 @@
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 
-/// A service that the console has pages for: its environment, its kind and its id. A kind without pages has no key, so that a page never
-/// meets one: its address leads to “Page not found”, and lists show its services without a link.
+/// A service that the console has pages for: its environment, its kind and its id. There is no key for a kind without pages: such an
+/// address leads to “Page not found”, and lists show such services without a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServiceKey {
     /// The environment.

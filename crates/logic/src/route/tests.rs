@@ -25,7 +25,7 @@ fn the_address_of_each_page_leads_to_the_page() {
     }
 }
 
-/// Every page has faults and pictures, since the journeys take their pages from this file.
+/// The end-to-end tests run their error and screenshot checks for each page in `pages.ts`, so every page has to be listed there.
 #[test]
 fn the_journeys_know_every_page() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/e2e/support/pages.ts");

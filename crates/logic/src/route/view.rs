@@ -43,7 +43,7 @@ pub struct View {
     pub filters: Vec<(String, String)>,
     /// The hidden columns.
     pub without: Vec<String>,
-    /// True if rows are cards on wide screens as well.
+    /// True if rows are shown as cards on wide screens, as they always are on narrow ones.
     pub cards: bool,
     /// The open dialog.
     pub dialog: Option<Dialog>,
@@ -96,14 +96,14 @@ impl View {
         pairs.join("&")
     }
 
-    /// Returns only what decides which rows are shown, and in which order.
+    /// Returns the view with only its search, sort and filters: the parts that decide which rows are shown, and in which order.
     #[must_use]
     pub fn of_rows(&self) -> Self {
         let Self { search, sort, filters, .. } = self.clone();
         Self { search, sort, filters, ..Self::default() }
     }
 
-    /// Hides a column, or shows it.
+    /// Hides a column, or shows it if it is hidden.
     pub fn toggle(&mut self, column: &str) {
         let before = self.without.len();
         self.without.retain(|name| name != column);
@@ -126,7 +126,7 @@ impl View {
     }
 }
 
-/// Returns the value of a key in a query without its `?`.
+/// Returns the decoded value of a key in a query without its `?`; None if the query doesn't have the key.
 pub fn query_value(query: &str, key: &str) -> Option<String> {
     let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     pairs.find(|(known, _)| *known == key).map(|(_, value)| unescape(value))

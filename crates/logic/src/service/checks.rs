@@ -9,13 +9,13 @@ use slipway_api::visible::visible;
 /// A probe as a sentence: **Ready** after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// The result that the probe reports: "Ready" or "Alive".
+    /// The first word of the sentence: "Ready" for a readiness probe, "Alive" for a liveness probe.
     pub tells: &'static str,
-    /// The words before the check: " after 30 s, then ".
+    /// The text between the first word and the check: " after 30 s, then ", or ": " without a delay.
     pub before: String,
     /// The check, in monospace: `HTTP GET /ready`.
     pub check: String,
-    /// The words after the check.
+    /// The text after the check: the port, the interval, and the numbers of failures and successes.
     pub after: String,
 }
 
@@ -59,7 +59,7 @@ fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
     Check { tells, before, check, after }
 }
 
-/// Returns the check of a probe and its port.
+/// Returns the check of a probe, and its port if it has one. The check is "no check" if the platform sends none.
 fn kind(probe: &str) -> (String, Option<i64>) {
     let Value::Json(kinds) = at(probe, &[probe::TYPE]) else { return ("no check".into(), None) };
     let set = members(kinds).into_iter().find(|(_, value)| Value::of(value) != Value::Null);
@@ -85,7 +85,7 @@ fn kind(probe: &str) -> (String, Option<i64>) {
     (visible(&check), at(value, &[tcp::PORT]).integer())
 }
 
-/// Returns a command as one line. A word with spaces is in quotes.
+/// Returns a command, whose words are JSON values, as one line. Empty words and words with white space are in quotes.
 pub fn command(words: &[&str]) -> String {
     let word = |json: &&str| {
         let word = Value::of(json).text().unwrap_or_else(|| (*json).to_owned());

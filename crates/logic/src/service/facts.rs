@@ -1,5 +1,5 @@
-//! The labelled facts on the overview of a service: its version, its ports, its volumes and what else belongs to it. They follow from the
-//! fields that the record has, so each of the six kinds has its own.
+//! The labelled facts on the overview of a service: its version, its ports, its volumes and more. The fields in the record decide which
+//! facts are shown, so the same code serves all six kinds of services.
 
 use super::checks::command;
 use crate::records::fields::{Fact, Shown, label, safe_url};
@@ -24,11 +24,11 @@ pub struct Section {
     pub facts: Vec<Fact>,
 }
 
-/// A record, read by path.
+/// The JSON text of a record, whose fields are read by path.
 struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
-    /// Returns a text that isn't empty.
+    /// Returns the text at a path; None if it is absent or empty.
     fn text(&self, path: &[FieldName]) -> Option<String> {
         at(self.0, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text))
     }
@@ -37,7 +37,8 @@ impl Fields<'_> {
         at(self.0, &[key]).integer().map(duration)
     }
 
-    /// Returns the fact of a switch, with what it means; None if the record doesn't have it.
+    /// Returns the fact of a boolean field, with `on` or `off` as its remark. A field that is neither true nor false is "Not set"; None if
+    /// the record doesn't have the field.
     fn switch(&self, label: &'static str, key: FieldName, on: &str, off: &str) -> Option<Fact> {
         match at(self.0, &[key]) {
             Value::Absent => None,
@@ -72,7 +73,8 @@ fn join(words: &[Option<String>]) -> String {
     words.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns what the service runs: the commit, image, chart or engine, where it comes from, and when it is deployed.
+/// Returns the facts about the version: the commit, image, chart or engine, where it comes from, and whether new versions are deployed
+/// automatically.
 pub fn version(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let repository = GIT.into_iter().find(|path| matches!(at(record, path), Value::Json(_)));
@@ -171,7 +173,8 @@ fn git(of: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
     ]
 }
 
-/// Returns the git repository that the platform can't read any more; None while the platform has access, or doesn't say.
+/// Returns the name, or else the URL, of the git repository that the platform can't access any more (empty if it has neither). None if
+/// the platform has access, or doesn't report it.
 pub fn lost_access(record: &str) -> Option<String> {
     let of = Fields(record);
     let path = GIT.into_iter().find(|path| {
@@ -185,7 +188,7 @@ pub fn lost_access(record: &str) -> Option<String> {
     )
 }
 
-/// Returns what else belongs to the service: its job, its command, its database, its chart.
+/// Returns further facts in sections: the job, the connection to a database, the chart, and the command. Empty sections are left out.
 pub fn sections(record: &str) -> Vec<Section> {
     let sections = [
         ("Job", job(record)),
@@ -271,7 +274,7 @@ fn chart(record: &str) -> Vec<Fact> {
     facts.into_iter().flatten().collect()
 }
 
-/// Arguments and entrypoint; nothing for kinds that have neither.
+/// Returns the entrypoint and the arguments; empty for kinds that have neither.
 fn started(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let has = |key: FieldName| at(record, &[key]) != Value::Absent;
@@ -367,7 +370,8 @@ pub struct Group {
     pub note: String,
 }
 
-/// Returns the labels groups (`labels`), or the annotations groups (`annotations`), of a service.
+/// Returns the labels groups or the annotations groups of a service. `groups` is the field of the service's record that has the groups,
+/// `entries` the field of a group that has its keys and values (`labels` or `annotations`).
 pub fn groups(record: &str, groups: FieldName, entries: FieldName) -> Vec<Group> {
     let group = |json: &str| {
         let elements = at(json, &[entries]).elements();

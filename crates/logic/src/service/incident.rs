@@ -27,7 +27,7 @@ pub struct Incident {
     pub link: String,
 }
 
-/// Returns an attempt in words: "4f15542 by Ada Mendez (Git)".
+/// Returns a deployment as text: "4f15542 by Ada Mendez (GIT)". A person and an origin that are unknown are left out.
 pub fn words(attempt: &Attempt) -> String {
     let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
     let by = if attempt.by.is_empty() { String::new() } else { format!(" by {}", attempt.by) };
@@ -40,7 +40,7 @@ pub fn words(attempt: &Attempt) -> String {
 }
 
 impl Incident {
-    /// Returns the summary. Times are in UTC: who reads it may be elsewhere.
+    /// Returns the summary. Times are in UTC, because its readers may be in other time zones.
     pub fn markdown(&self) -> String {
         let fact = |label: &str, value: &str| (!value.is_empty()).then(|| format!("- {label}: {value}"));
         let attempt = |attempt: &Attempt| match attempt.at {

@@ -19,7 +19,7 @@ pub struct Problem {
     pub is_warning: bool,
 }
 
-/// Returns the problem of a service; None while nothing is wrong with it.
+/// Returns the problem of a service, from its status; None unless its state is a failure or a warning.
 pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> Option<Problem> {
     let state = summary::state(status)?;
     let group = StateGroup::of(&state);

@@ -10,7 +10,7 @@ use slipway_api::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
 use slipway_api::tables::service::{APPLICATION, CONTAINER};
 use slipway_api::{Json, Operation, Request};
 
-/// Returns the read of a service's record; None for an unknown kind.
+/// Returns the read of a service's record; None for kinds that the platform has no such operation for.
 pub fn record(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::GetApplication { application: id.into() }.request(),
@@ -54,7 +54,7 @@ pub fn log(kind: &K, id: ServiceId, tail: u32) -> Option<Request> {
     })
 }
 
-/// A function from an id and a body to a request.
+/// A function that builds a request from an id and a body (JSON).
 pub type BuildRequest<I> = fn(I, String) -> Request;
 
 /// Returns the function that creates the request to deploy a version; None if the kind has no such operation.
@@ -75,7 +75,7 @@ pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
     Some(make)
 }
 
-/// Returns the function that creates the request to clone a service; None for an unknown kind.
+/// Returns the function that creates the request to clone a service; None for kinds that the platform has no such operation for.
 pub fn clone(kind: &K) -> Option<BuildRequest<ServiceId>> {
     let make: BuildRequest<ServiceId> = match kind {
         K::Application => {
@@ -110,7 +110,7 @@ pub fn create(kind: &K) -> Option<BuildRequest<EnvironmentId>> {
     Some(make)
 }
 
-/// Returns the function that creates the request to save a service; None for an unknown kind.
+/// Returns the function that creates the request to save a service; None for kinds that the platform has no such operation for.
 pub fn save(kind: &K) -> Option<BuildRequest<ServiceId>> {
     let make: BuildRequest<ServiceId> = match kind {
         K::Application => {
@@ -126,7 +126,7 @@ pub fn save(kind: &K) -> Option<BuildRequest<ServiceId>> {
     Some(make)
 }
 
-/// Returns the table of the records of a kind; None for an unknown kind.
+/// Returns the table of the records of a kind; None for kinds without a record (`ProviderfApp` and unknown kinds).
 pub fn table(kind: &K) -> Option<&'static Table> {
     Some(match kind {
         K::Application => &APPLICATION,

@@ -28,14 +28,14 @@ type Resource = (&'static [FieldName], &'static [FieldName], &'static str, &'sta
 const RESOURCES: &[Resource] = &[
     (&[service::CPU], &[service::MAXIMUM_CPU], "CPU", "m"),
     (&[service::MEMORY], &[service::MAXIMUM_MEMORY], "Memory", "MB"),
-    // Applications spell it so.
+    // The platform misspells the field of applications: `maximun_gpu`.
     (&[service::GPU], &[container::MAXIMUM_GPU, application::MAXIMUN_GPU], "GPU", ""),
     (&[terraform::JOB_RESOURCES, job_resources::CPU_MILLI], &[], "CPU", "m"),
     (&[terraform::JOB_RESOURCES, job_resources::RAM_MIB], &[], "Memory", "MiB"),
     (&[terraform::JOB_RESOURCES, job_resources::STORAGE_GIB], &[], "Storage", "GiB"),
 ];
 
-/// Returns what a service may use. A GPU is left out where the service has none, and can have none.
+/// Returns the amount of each resource that a service may use. The GPU is left out if both its amount and its maximum are 0.
 pub fn amounts(record: &str) -> Vec<Amount> {
     let of = |(path, most, label, unit): &Resource| {
         let own = at(record, path).integer()?;

@@ -12,20 +12,21 @@ pub struct TreeLine {
     pub path: String,
     /// The last step of the path: `internal_port`, `[0]`.
     pub name: String,
-    /// The number of steps above.
+    /// The depth in the tree: 0 for a field of the record itself.
     pub depth: usize,
     /// The value as text; empty for an object or a list with fields.
     pub value: String,
     /// The value as the platform sent it, to copy: a string without quotes, any other value as JSON.
     pub copied: String,
-    /// The number of fields or elements; None for a single value.
+    /// The number of fields or elements; None for a single value, and for an empty object or list.
     pub count: Option<usize>,
 }
 
 /// The maximum number of lines of a tree.
 pub const MAX_TREE_LINES: usize = 5_000;
 
-/// Returns the lines of a record in the order of the platform. A last line says if there are more than [`MAX_TREE_LINES`].
+/// Returns the lines of a record in the order of the platform. If there are more than [`MAX_TREE_LINES`], the rest is replaced by one
+/// line with a message.
 pub fn lines(record: &str) -> Vec<TreeLine> {
     let mut found = Vec::new();
     object(record, "", 0, &mut found);
@@ -43,12 +44,13 @@ pub fn lines(record: &str) -> Vec<TreeLine> {
     found
 }
 
-/// Returns the lines that match a search, and the lines above them. Every word has to be in the path or in the value.
+/// Returns the lines that match a search, with all lines that contain them. Each word of the search has to be in the path or in the
+/// value of a line. An empty search matches every line.
 pub fn matching(lines: &[TreeLine], search: &str) -> Vec<TreeLine> {
     if search.trim().is_empty() {
         return lines.to_vec();
     }
-    // From the last line to the first: the next line that is less deep than the last kept one is the parent of that one.
+    // From the last line to the first: the first line above a kept line that is less deep is its parent, and is kept as well.
     let mut depth_below = 0;
     let mut matching: Vec<TreeLine> = Vec::new();
     for line in lines.iter().rev() {

@@ -10,7 +10,8 @@ use slipway_api::{Credential, Timestamp};
 /// A session, as session storage keeps it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    /// The id, created at sign-in. It goes to new tabs with the token. Sign-out and 401 apply to the id, so two accounts never mix.
+    /// The id, created at sign-in. A new tab gets it together with the token. Sign-out and a 401 end the session with this id in all tabs,
+    /// and leave the sessions of other accounts alone.
     pub id: String,
     /// The address of the platform, which `config.json` lists.
     pub platform: String,
@@ -26,7 +27,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Returns the session as text.
+    /// Serializes the session as a JSON object, for session storage.
     pub fn store(&self) -> String {
         let authorization = self.credential.header();
         crate::text::json::object(&[
@@ -57,24 +58,25 @@ impl Session {
         })
     }
 
-    /// Returns the expiry of a JWT (`exp`). Only a hint: the platform's 401 decides. None if the platform accepted the token after it.
+    /// Returns the expiry of the session's token, if it is a JWT with one (`exp`). Only a hint: the platform's 401 decides. None if the
+    /// platform accepted the token after its expiry.
     pub fn ends(&self) -> Option<Timestamp> {
         if self.ignores_expiry { None } else { expiry(&self.credential) }
     }
 }
 
-/// Returns the subject of a JWT (`sub`), which names the person; None for an API token.
+/// Returns the subject of a JWT (`sub`), which identifies the person; None for an API token, and for a JWT without a subject.
 pub fn subject(credential: &Credential) -> Option<String> {
     at_keys(&claims(credential)?, &["sub"]).text()
 }
 
-/// Returns the expiry of a JWT (`exp`), as it is stated.
+/// Returns the expiry that a JWT states (`exp`); None for an API token, and for a JWT without an expiry.
 pub fn expiry(credential: &Credential) -> Option<Timestamp> {
     let seconds = at_keys(&claims(credential)?, &["exp"]).integer()?;
     Some(Timestamp(seconds.saturating_mul(1_000)))
 }
 
-/// Returns the claims of a JWT as JSON, without verification.
+/// Returns the claims of a JWT as JSON, without verifying the signature; None if the token isn't a JWT.
 fn claims(credential: &Credential) -> Option<String> {
     let Credential::Bearer(token) = credential else { return None };
     let bytes = base64url(token.split('.').nth(1)?)?;

@@ -6,13 +6,14 @@
 
 use slipway_api::Timestamp;
 
-/// The beginning of the names of all records.
+/// The prefix of the storage keys of all records.
 pub const PREFIX: &str = "session.";
 
 /// Milliseconds that a session without use is recorded: 90 days.
 const USE_LIFETIME_MS: i64 = 90 * 86_400_000;
 
-/// Milliseconds that the end of a session is recorded. A tab that wrote its last use at the same moment knows of the end by then.
+/// Milliseconds that the end of a session is recorded: 7 days. By then, every tab that was still writing its last use when the session
+/// ended has read the record of the end.
 const END_LIFETIME_MS: i64 = 7 * 86_400_000;
 
 /// Returns the name of the record of a session’s last use.

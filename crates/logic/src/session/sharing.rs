@@ -1,9 +1,9 @@
 //! The decision whether tabs may give each other the session.
 //!
-//! Tabs of an origin find each other on a channel that every page of the origin can use. A platform behind the console’s own origin could
-//! be such a page: each of its replies is a document of the origin, and its scripts could ask for the session. Only replies that carry the
-//! policy `sandbox` are documents of no origin. So where the platform shares the origin, tabs give their session only after every reply so
-//! far was sandboxed.
+//! Tabs find each other on a channel that every page of the origin can use. If the platform is behind the console’s own origin, a browser
+//! can open each of its replies as a page of that origin, whose scripts could ask for the session. A reply with the content security
+//! policy `sandbox` has an opaque origin instead, and can’t. So where the platform shares the origin, tabs give their session to each
+//! other only if every reply so far was sandboxed.
 
 /// The isolation of a platform’s replies behind the console’s own origin: can they be pages of that origin?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub fn may_share(platform: &str, origin: &str, isolation: ReplyIsolation) -> boo
     !is_of_origin || isolation == ReplyIsolation::Sandboxed
 }
 
-/// Returns true if a policy makes a document one of no origin in which no script runs.
+/// Returns true if a policy gives a document an opaque origin, and runs no script in it.
 fn is_sandboxed(policy: &str) -> bool {
     // Several policies of one header are separated by commas: each of them applies.
     policy.split([';', ',']).any(|directive| {

@@ -1,4 +1,4 @@
-//! The decision whether a session may still be used. Tabs ask for it before they use, share or renew a session.
+//! The decision whether a session may still be used. Tabs make it before they use a session, give it to another tab, or renew it.
 
 use slipway_api::Timestamp;
 
@@ -26,7 +26,7 @@ pub enum SessionEndReason {
 pub struct SessionFacts {
     /// True if the session ended in any tab.
     pub has_ended: bool,
-    /// True if this browser recorded the session when it began. None where the browser keeps no records.
+    /// True if this browser has a record of the session’s use. None if the browser has no storage for records.
     pub is_recorded: Option<bool>,
     /// Milliseconds since the last use in any tab; None if unknown.
     pub idle_ms: Option<i64>,
@@ -36,16 +36,17 @@ pub struct SessionFacts {
     pub expires_at: Option<Timestamp>,
 }
 
-/// Milliseconds by which this machine’s clock may be ahead of the platform’s. Nothing is lost meanwhile: the platform refuses an expired token.
+/// Milliseconds by which this machine’s clock may be ahead of the platform’s. A token is used for this long after its expiry, which is
+/// safe, because the platform refuses an expired token.
 const EXPIRY_TOLERANCE_MS: i64 = 5 * 60_000;
 
-/// Milliseconds by which a recorded time may be in the future.
+/// Milliseconds by which a recorded time may be in the future and still count.
 const CLOCK_TOLERANCE_MS: i64 = 60_000;
 
-/// Returns whether a session may be used at `now`. An unknown last use is the careful case.
+/// Checks whether a session may be used at `now`. If the time of its last use is unknown, a session with an idle limit counts as idle.
 ///
 /// # Errors
-/// If the session is over: why.
+/// The reason why the session is over.
 pub fn validate(facts: &SessionFacts, now: Timestamp) -> Result<(), SessionEndReason> {
     let is_idle = |limit: i64| facts.idle_ms.is_none_or(|idle| idle >= limit);
     if facts.has_ended {
@@ -61,7 +62,7 @@ pub fn validate(facts: &SessionFacts, now: Timestamp) -> Result<(), SessionEndRe
     }
 }
 
-/// The last use of a session as one tab saw it, by the wall clock and by a clock that nobody sets.
+/// The last use of a session in one tab, by the wall clock and by the uptime of the page, which can’t be set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastUse {
     /// The time.
@@ -78,8 +79,9 @@ impl LastUse {
     }
 }
 
-/// Returns the milliseconds since the last use of a session, of which this tab and the browser’s record know one each. A recorded time in
-/// the future is unknown: the clock was set back since.
+/// Returns the milliseconds since the last use of a session: the smaller of those that this tab measured (`in_tab`) and those since the
+/// time in the browser’s record. A recorded time more than a minute in the future is ignored, because the clock was set back since. None
+/// if neither is known.
 pub fn idle_ms(in_tab: Option<i64>, recorded_at: Option<Timestamp>, now: Timestamp) -> Option<i64> {
     let recorded = recorded_at.map(|at| now.since(at)).filter(|idle| *idle >= -CLOCK_TOLERANCE_MS);
     in_tab.into_iter().chain(recorded).min()

@@ -1,7 +1,7 @@
 //! The arguments of a command: one text each.
 
-/// Returns the arguments in a text, as a shell splits it: `--name "two words"` are two. None if the text is one argument already, or if a
-/// quote in it isn’t closed.
+/// Returns the arguments in a text, split like in a shell: `--name "two words"` gives two. None if the text has fewer than two
+/// arguments, or an unclosed quote.
 pub fn split(text: &str) -> Option<Vec<String>> {
     shlex::split(text).filter(|words| words.len() > 1)
 }

@@ -1,4 +1,4 @@
-//! The differences between the settings of two services of a kind, and taking one over.
+//! The comparison of the settings of two services of the same kind, and copying a setting from one to the other.
 
 use crate::editor::edit::{PathSegment, is_same, key, value};
 use crate::records::fields::label;
@@ -14,16 +14,16 @@ pub struct Difference {
     pub path: Vec<PathSegment>,
     /// The name: "Readiness probe › Period seconds".
     pub name: String,
-    /// The JSON of the own service; None without a value.
+    /// The JSON in the service that is edited; None without a value.
     pub own: Option<String>,
     /// The JSON of the other service; None without a value.
     pub other: Option<String>,
 }
 
-/// Fields that tell services apart, and what only the platform can copy.
+/// Fields that aren't compared, because each service has its own name and icon.
 const OWN: &[FieldName] = &[service::NAME, service::ICON_URI];
 
-/// Fields whose value is taken over as a whole.
+/// Objects that are compared and copied as a whole, not field by field.
 const WHOLE: &[FieldName] = &[probe::TYPE, service::AUTOSCALING];
 
 /// A setting of both services.
@@ -66,7 +66,7 @@ fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<C
             _ => {
                 let is_same = match (&mine, &theirs) {
                     (Some(mine), Some(theirs)) => is_same(&without_ids(mine), &without_ids(theirs)),
-                    // Null and absent are the same to a person who compares.
+                    // To a person, null and absent are the same: not set.
                     (one, none) => [one, none]
                         .into_iter()
                         .all(|value| value.as_deref().is_none_or(|value| value == "null")),
@@ -89,7 +89,7 @@ fn name(path: &[PathSegment]) -> String {
     words.collect::<Vec<_>>().join(" › ")
 }
 
-/// Returns a list without the ids of its elements. References to groups have nothing else, and keep theirs.
+/// Returns a list without the ids of its elements. References to groups keep theirs, because they have no other field.
 fn without_ids(json: &str) -> String {
     if !json.starts_with('[') {
         return json.to_owned();
@@ -104,8 +104,9 @@ fn without_id(element: &str) -> String {
     removed.unwrap_or_else(|| element.to_owned())
 }
 
-/// Returns the JSON that takes a value of the other service over. Ports and volumes keep the ids of the own service where the number and the
-/// protocol, or the mount point, are the same: a port without its id would be deleted and created anew.
+/// Returns the JSON that copies a setting from the other service; None if that service has no value. Ports and volumes keep the ids of
+/// the edited service if the number and protocol, or the mount point, are the same: without its id, a port would be deleted and
+/// created again.
 pub fn taken_over(difference: &Difference) -> Option<String> {
     let other = difference.other.as_deref()?;
     if !other.starts_with('[') {

@@ -4,7 +4,7 @@ use crate::editor::edit::{PathSegment, key, rows, value};
 use crate::editor::write::set;
 use slipway_api::fields::{autoscaling, scaler, service, trigger_authentication};
 
-/// Returns the path of the trigger authentication of each scaler in a request.
+/// Returns the paths of the trigger authentications of the scalers in a request. Scalers without one are left out.
 fn authentications(request: &str) -> Vec<Vec<PathSegment>> {
     let list = [key(service::AUTOSCALING), key(autoscaling::SCALERS)];
     let scalers = value(request, &list).map(rows).unwrap_or_default();
@@ -41,9 +41,9 @@ pub fn with_hidden_credentials(request: &str) -> String {
     authentications(request).into_iter().fold(request.to_owned(), hide)
 }
 
-/// Returns a request of a restored draft with the credentials of the scalers in `now`, the request that would save the present record.
-/// Credentials belong to the name of their trigger authentication, those of equal names in the order of the scalers. Credentials that `now`
-/// doesn’t have stay missing.
+/// Returns the request of a restored draft with the credentials of its scalers, taken from `now`, the request that would save the
+/// present record. They are found by the name of their trigger authentication; equal names are matched in their order. Credentials
+/// that `now` doesn’t have stay missing.
 pub fn with_credentials(request: &str, now: &str) -> String {
     let paths = authentications(request);
     let names: Vec<Option<String>> = paths.iter().map(|path| name(request, path)).collect();
@@ -59,8 +59,8 @@ pub fn with_credentials(request: &str, now: &str) -> String {
     paths.into_iter().enumerate().fold(request.to_owned(), with)
 }
 
-/// Returns the names of the trigger authentications in a request that lack their credentials, though the platform’s record doesn’t have
-/// them without: a draft doesn’t keep credentials.
+/// Returns the paths of the credentials that are missing in a request, because a draft doesn’t keep them. Credentials that the
+/// platform’s record doesn’t have either, for a trigger authentication of the same name, aren’t missing.
 pub fn missing_credentials(request: &str, record: &str) -> Vec<Vec<PathSegment>> {
     let is_known_without = |path: &Vec<PathSegment>| {
         let same = |own: &Vec<PathSegment>| {
@@ -78,7 +78,8 @@ fn name(request: &str, path: &[PathSegment]) -> Option<String> {
     value(request, &[path, &[key(trigger_authentication::NAME)]].concat()).map(str::to_owned)
 }
 
-/// Returns the credentials of a name. Of several authentications with this name, `before` are passed over.
+/// Returns the credentials (JSON) of the trigger authentication with this name; None if there are none. If several have the name, the
+/// first `before` are skipped.
 fn credentials_of(wanted: Option<String>, before: usize, request: &str) -> Option<String> {
     let wanted = wanted?;
     let is_wanted = |path: &Vec<PathSegment>| name(request, path).as_ref() == Some(&wanted);

@@ -1,4 +1,4 @@
-//! A labels group or an annotations group as a choice: what it holds and where it applies (parts 2.5 and 2.6).
+//! The content and the scopes of a labels group or an annotations group, for the choice of groups (parts 2.5 and 2.6).
 
 use crate::records::fields::label;
 use slipway_api::described::at;
@@ -11,11 +11,12 @@ use slipway_api::visible::visible;
 pub struct GroupFacts {
     /// The id.
     pub id: String,
-    /// The name; the id without one.
+    /// The name, or the id if there is no name.
     pub name: String,
     /// The labels or annotations: `team=shop`.
     pub entries: Vec<String>,
-    /// The scopes as a sentence: "Applies to pods and services." Empty if nothing says so.
+    /// The scopes as a sentence: "Applies to pods, services." For labels, whether some are also set at the cloud provider. Empty
+    /// otherwise.
     pub scopes: String,
 }
 

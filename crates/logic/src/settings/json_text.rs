@@ -1,8 +1,8 @@
-//! The record as JSON in an editor.
+//! The JSON text of a record in the JSON editor.
 
 use serde_json::value::RawValue;
 
-/// Returns the error of an edited record: "Not JSON: line 3, column 7." None if it is an object.
+/// Returns the error of a text that isn't a JSON object with readable keys, such as "Not JSON: line 3, column 7." None if it is one.
 pub fn json_error(text: &str) -> Option<String> {
     match serde_json::from_str::<&RawValue>(text) {
         Err(error) => Some(format!("Not JSON: line {}, column {}.", error.line(), error.column())),
@@ -15,7 +15,7 @@ pub fn json_error(text: &str) -> Option<String> {
 
 /// Returns the numbers of the lines of a text, one per line.
 pub fn line_numbers(text: &str) -> String {
-    // A text that ends with a line break shows one more line.
+    // A text that ends with a line break has one more, empty line in the editor.
     let lines = text.split('\n').count();
     (1..=lines).map(|number| number.to_string()).collect::<Vec<_>>().join("\n")
 }

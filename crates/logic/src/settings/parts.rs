@@ -1,11 +1,11 @@
-//! The ports and volumes of a service in its settings, as JSON: what they are called, and which there are.
+//! The names and ids of a service's ports and volumes, which are given as JSON.
 
 use slipway_api::described::at;
 use slipway_api::fields::{port, service, storage};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// Returns how a person knows a port.
+/// Returns a name for a port from its name and number: "web (8080)", "web", "port 8080" or "new port".
 pub fn port_name(port: &str) -> String {
     let text = |key: FieldName| at(port, &[key]).text().filter(|text| !text.is_empty());
     let number = at(port, &[port::INTERNAL_PORT]).integer().map(|number| number.to_string());
@@ -18,13 +18,13 @@ pub fn port_name(port: &str) -> String {
     visible(&name)
 }
 
-/// Returns how a person knows a volume.
+/// Returns the mount point of a volume, or "new volume" without one.
 pub fn volume_name(volume: &str) -> String {
     let point = at(volume, &[storage::MOUNT_POINT]).text().filter(|point| !point.is_empty());
     visible(&point.unwrap_or_else(|| "new volume".to_owned()))
 }
 
-/// Returns the ids of the volumes in a request.
+/// Returns the ids of the volumes in a request. New volumes don't have an id yet.
 pub fn volume_ids(request: &str) -> Vec<String> {
     at(request, &[service::STORAGE])
         .elements()

@@ -1,4 +1,4 @@
-//! A probe in words and as a timeline, while a person edits it (part 2.4).
+//! A probe as a sentence and as a timeline, for the form in which it is edited (part 2.4).
 
 use crate::text::format::duration;
 use slipway_api::described::{Value, at};
@@ -24,7 +24,7 @@ impl Purpose {
         }
     }
 
-    /// Returns the heading.
+    /// Returns the heading of the probe in the form.
     pub fn name(self) -> &'static str {
         match self {
             Self::Readiness => "Readiness",
@@ -73,8 +73,8 @@ pub fn new_type(kind: FieldName, port: Option<i64>) -> String {
     }
 }
 
-/// Returns the result of a probe’s numbers: "Traffic starts after 30 s and a successful GET /ready on port 8080." A number that is missing
-/// is left out.
+/// Returns a sentence about the effect of a probe: "Traffic starts after 30 s and a successful GET /ready on port 8080." Missing
+/// numbers are left out.
 pub fn message(purpose: Purpose, probe: &str) -> String {
     let number = |key: FieldName| at(probe, &[key]).integer();
     let Some((one, many)) = check(probe) else { return "Choose a kind of check.".to_owned() };
@@ -104,7 +104,8 @@ pub fn message(purpose: Purpose, probe: &str) -> String {
     }
 }
 
-/// Returns what a probe does, once and several times: "GET /ready on port 8080" and "GETs of /ready on port 8080".
+/// Returns the check of a probe in the singular and in the plural: "GET /ready on port 8080" and "requests of /ready on port 8080".
+/// None without a known kind.
 fn check(probe: &str) -> Option<(String, String)> {
     let kind = kind(probe)?;
     let text = |key: FieldName| at(probe, &[probe::TYPE, kind, key]).text().filter(|text| !text.is_empty());
@@ -125,7 +126,8 @@ fn check(probe: &str) -> Option<(String, String)> {
     Some((visible(&one), visible(&many)))
 }
 
-/// Returns the seconds from the start of an instance to the end of a probe that always fails; None while a number is missing.
+/// Returns the seconds from the start of an instance until a probe that always fails reaches its failure threshold; None while a
+/// number is missing.
 fn end(probe: &str) -> Option<i64> {
     let number = |key: FieldName| at(probe, &[key]).integer().filter(|number| *number >= 0);
     let tries = number(probe::PERIOD_SECONDS)?.checked_mul(number(probe::FAILURE_THRESHOLD)?)?;
@@ -141,11 +143,11 @@ pub struct Timeline {
     pub period: i64,
     /// The number of checks, at most [`MOST_CHECKS`].
     pub checks: i64,
-    /// The end: "restart after 2 min".
+    /// The label of the end, such as "restart after 2 min".
     pub end: String,
 }
 
-/// The number of checks from which on a timeline shows no further ones.
+/// The maximum number of checks that a timeline shows.
 pub const MOST_CHECKS: i64 = 24;
 
 /// Returns the timeline of a probe; None while one of its numbers is missing.

@@ -18,7 +18,7 @@ use slipway_api::tables::service::CONTAINER;
 /// The probes of a service.
 const PROBES: [FieldName; 2] = [healthchecks::READINESS_PROBE, healthchecks::LIVENESS_PROBE];
 
-/// The kinds of probes that ask a port.
+/// The kinds of probes that connect to a port.
 const KINDS_WITH_PORT: [FieldName; 3] = [probe_type::TCP, probe_type::HTTP, probe_type::GRPC];
 
 /// The path of the list of scalers.
@@ -29,7 +29,7 @@ const SCALERS: FieldName = path!(service::AUTOSCALING, autoscaling::SCALERS);
 pub struct Violation {
     /// The path of the field, and its message.
     pub message: Message,
-    /// Further fields of the record that the rule reads. An edit of one of them can be the reason for the message as well.
+    /// Other fields that the rule depends on. The message is also shown if only one of these fields was edited.
     pub reads: &'static [FieldName],
 }
 
@@ -39,7 +39,7 @@ impl From<Message> for Violation {
     }
 }
 
-/// Returns the violations of a request, which saves the service of `record`.
+/// Returns the violations of `request`, the body that saves a service. `record` is the service as the platform returned it.
 pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Violation> {
     let is_sent = |(path, _): &Message| {
         let key = path.split(['.', '[']).next().unwrap_or_default();
@@ -50,7 +50,7 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
     let is_own = |(path, _): &Message| path.rsplit('.').next() != Some(scaler::CONFIG_JSON.as_str());
     let of_table = rule::validate(request, table).into_iter().filter(is_sent).filter(is_own);
     let mut found: Vec<Violation> = of_table.map(Violation::from).collect();
-    // A record has its registry, a request the id alone.
+    // A record has the whole registry, but a request only its id, so the table's rule for `registry` doesn't apply.
     let registry = at(request, &[container::REGISTRY_ID]);
     let has_none = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
     if table.name == CONTAINER.name && has_none {
@@ -76,7 +76,8 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
     found
 }
 
-/// Returns the path of the credentials at a path, by the place of their scaler.
+/// Returns the path of a scaler's credentials as text, with the index of the scaler:
+/// `autoscaling.scalers[0].trigger_authentication.config_yaml`.
 fn path_of(path: &[PathSegment]) -> String {
     let place = path.iter().find_map(|segment| match segment {
         PathSegment::New(place) => Some(*place),
@@ -89,7 +90,8 @@ fn path_of(path: &[PathSegment]) -> String {
     )
 }
 
-/// Checks that a scaler’s configuration is an object or a text. What was typed and can’t be read as JSON is a string in the request.
+/// Returns a message for each scaler whose configuration is a string, because it has to be an object. A typed configuration that isn't
+/// a JSON object is kept as a string in the request.
 fn configurations(request: &str) -> Vec<Message> {
     let scalers = at(request, &[service::AUTOSCALING, autoscaling::SCALERS]).elements();
     let wrong = |(index, scaler): (usize, &str)| {
@@ -103,7 +105,7 @@ fn configurations(request: &str) -> Vec<Message> {
     scalers.into_iter().enumerate().filter_map(wrong).collect()
 }
 
-/// Returns the messages about a request that concern its edits. What the platform holds and nobody touched blocks no save.
+/// Returns the messages that concern edited values. Invalid values that nobody edited don't block a save.
 pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Violation>) -> Vec<Message> {
     let is_edited = |path: &[PathSegment]| edits.iter().any(|edit| touches(&edit.path, path));
     let concerns = |violation: &Violation| {
@@ -113,14 +115,15 @@ pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Violation>
     found.into_iter().filter(concerns).map(|violation| violation.message).collect()
 }
 
-/// The amounts that have a maximum, the fields that may hold it, and the unit. Applications spell the maximum of the GPU in another way.
+/// The resources that have a maximum, the fields of the record that hold it, and the unit. Applications spell the maximum of the GPU
+/// differently.
 const MAXIMUMS: [(FieldName, &[FieldName], &str); 3] = [
     (service::CPU, &[service::MAXIMUM_CPU], " millicores"),
     (service::MEMORY, &[service::MAXIMUM_MEMORY], " MB"),
     (service::GPU, &[container::MAXIMUM_GPU, application::MAXIMUN_GPU], ""),
 ];
 
-/// Returns the maximum of an amount; None if the platform sends none.
+/// Returns the maximum of a resource; None if the platform sends none.
 pub fn maximum(record: &str, amount: FieldName) -> Option<i64> {
     let (_, maximums, _) = MAXIMUMS.into_iter().find(|(known, ..)| *known == amount)?;
     maximums.iter().find_map(|field| at(record, &[*field]).integer())
@@ -147,8 +150,8 @@ fn crossed_instances(request: &str) -> Option<Violation> {
     })
 }
 
-/// Returns a violation for each element of a list that repeats an earlier one. The rule reads the whole list: an edit of any element can be
-/// the reason.
+/// Returns a violation for each element of a list whose key equals that of an earlier one. The rule depends on the whole list: an edit
+/// of any element can cause the violation.
 fn repeated(
     request: &str,
     list: &'static [FieldName; 1],
@@ -168,7 +171,8 @@ fn repeated(
     found
 }
 
-/// Checks that a probe has exactly one kind with what that kind needs, and that a success of a liveness probe counts at once.
+/// Returns the errors of the probes: each needs exactly one kind with its required values, and a liveness probe has to have a success
+/// threshold of 1.
 fn probes(request: &str) -> Vec<Message> {
     let mut found = Vec::new();
     for probe_field in PROBES {
@@ -205,7 +209,7 @@ fn probes(request: &str) -> Vec<Message> {
     found
 }
 
-/// Returns the probes that use a port: a sentence for the removal of the port. None if there is none.
+/// Returns a sentence that names the probes which use a port, as a warning before the port is removed. None if no probe uses it.
 pub fn probes_of_port(request: &str, internal_port: i64) -> Option<String> {
     let uses = |probe_field: FieldName| {
         KINDS_WITH_PORT.into_iter().any(|kind| {
@@ -226,7 +230,8 @@ pub fn probes_of_port(request: &str, internal_port: i64) -> Option<String> {
     }
 }
 
-/// Returns the warnings about a request: what the platform may accept, and what a person should know. The path and the sentence of each.
+/// Returns the warnings about a request, each with its path: about values that the platform may accept, but that can lose data or have
+/// no effect. `base` is the record before the edits.
 pub fn warnings(base: &str, request: &str) -> Vec<Message> {
     let mut found = Vec::new();
     let port = |port: &str| at(port, &[port::INTERNAL_PORT]).integer();
@@ -248,7 +253,7 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
         let message = "More than one scaler is PRIMARY. Usually one is, and the others are SAFETY.";
         found.push((SCALERS.to_string(), message.to_owned()));
     }
-    // A database has an amount of storage.
+    // In a database `storage` is a number, in other services a list of volumes.
     if at(base, &[service::STORAGE]).integer() > at(request, &[service::STORAGE]).integer() {
         found.push((service::STORAGE.to_string(), "Less storage can lose data.".to_owned()));
     }

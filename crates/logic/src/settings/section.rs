@@ -29,7 +29,7 @@ pub enum Section {
     Autoscaling,
     /// Labels groups and annotations groups.
     Groups,
-    /// The settings of another service beside these.
+    /// The comparison with the settings of another service.
     Compare,
     /// The whole record as JSON.
     Record,
@@ -37,7 +37,7 @@ pub enum Section {
     Danger,
 }
 
-/// Name, address, and the fields of each section.
+/// The name, the slug in the address, and the fields of each section.
 const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
     (
         Section::General,
@@ -112,20 +112,20 @@ impl Section {
         SECTIONS.iter().find(|(section, ..)| *section == self).map_or("", |(_, name, ..)| name)
     }
 
-    /// Returns the word in the address: `health-checks`.
+    /// Returns the slug of the section in the address, such as `health-checks`.
     pub fn slug(self) -> &'static str {
         SECTIONS.iter().find(|(section, ..)| *section == self).map_or("", |(_, _, slug, _)| slug)
     }
 
-    /// Returns the section of a word in an address.
+    /// Returns the section with this slug; None if there is none.
     pub fn read(slug: &str) -> Option<Self> {
         SECTIONS.iter().find(|(_, _, known, _)| *known == slug).map(|(section, ..)| *section)
     }
 
-    /// Returns the section that edits a field of a kind of service; the whole record for fields that no other section has.
+    /// Returns the section that edits a field of a kind of service; `Record` if no other section has the field.
     pub fn of(kind: &ServiceKind, path: &[PathSegment]) -> Self {
         let Some(PathSegment::Key(key)) = path.first() else { return Self::Record };
-        // The storage of a database is an amount.
+        // In a database `storage` is a number, not a list of volumes.
         if service::STORAGE == **key && *kind == ServiceKind::Database {
             return Self::Resources;
         }
@@ -142,7 +142,7 @@ pub fn name(edit: &Edit, records: [&str; 2]) -> String {
     name_below("", 0, edit, records)
 }
 
-/// Returns the name of an edited field below a label that names the first `depth` segments of its path.
+/// Returns the name of an edited field, where the label `named` stands for the first `depth` segments of its path.
 pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) -> String {
     let mut words: Vec<String> = (!named.is_empty()).then(|| named.to_owned()).into_iter().collect();
     for (index, segment) in edit.path.iter().enumerate().skip(depth) {
@@ -164,7 +164,7 @@ pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) ->
     words.join(" › ")
 }
 
-/// Returns how a person knows an element of a list: a port by its name or number, a volume by its mount point, a label by its key.
+/// Returns a name for an element of a list: its name, mount point, port number or key, whichever it has first. None without one.
 fn element_name(element: &str) -> Option<String> {
     let text = |key: FieldName| at(element, &[key]).text().filter(|text| !text.is_empty());
     let port = || at(element, &[port::INTERNAL_PORT]).integer().map(number);

@@ -1,4 +1,4 @@
-//! The same edits on several services.
+//! Editing the settings of several services together.
 
 use super::rules::warnings;
 use crate::editor::edit::{field_path, value};
@@ -9,13 +9,13 @@ use crate::route::View;
 use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
 
-/// The maximum number of services: their ids are in the address.
+/// The maximum number of services that can be edited together, because their ids are in the address.
 pub const MAX_SERVICES: usize = 100;
 
-/// Returns the view that has some services in its address: `application=id,id&job=id`.
+/// Returns the view whose address contains some services: `application=id,id&job=id`.
 ///
 /// # Errors
-/// With the reason why they can’t be edited together.
+/// The reason why the services can’t be edited together, as a sentence.
 pub fn view_of(services: &[(ServiceKind, String)]) -> Result<View, String> {
     if services.len() > MAX_SERVICES {
         return Err(format!("At most {MAX_SERVICES} services can be edited together."));
@@ -32,7 +32,7 @@ pub fn view_of(services: &[(ServiceKind, String)]) -> Result<View, String> {
     Ok(view)
 }
 
-/// Returns the services in the address of a view. What isn’t an id is left out.
+/// Returns the services in the address of a view, each once, at most [`MAX_SERVICES`]. Anything that isn’t an id is left out.
 pub fn services_of(view: &View) -> Vec<(ServiceKind, ServiceId)> {
     let of_kind = |kind: &ServiceKind| {
         let ids = view.filter(&kind.as_str().to_ascii_lowercase()).unwrap_or_default();
@@ -49,7 +49,7 @@ pub fn services_of(view: &View) -> Vec<(ServiceKind, ServiceId)> {
     found
 }
 
-/// The kinds whose settings the console knows.
+/// The kinds of services whose settings the console can edit.
 const EDITABLE: &[ServiceKind] = &[
     ServiceKind::Application,
     ServiceKind::Container,
@@ -59,7 +59,7 @@ const EDITABLE: &[ServiceKind] = &[
     ServiceKind::Terraform,
 ];
 
-/// Returns the text that a field has in each of some requests; None if they differ, and without a request.
+/// Returns the text that a field has in all of some requests; None if the texts differ, or if there is no request.
 pub fn common<'a>(requests: impl IntoIterator<Item = &'a str>, path: &str) -> Option<String> {
     let path = field_path("", path);
     let mut texts = requests.into_iter().map(|request| text(request, &path));
@@ -67,14 +67,14 @@ pub fn common<'a>(requests: impl IntoIterator<Item = &'a str>, path: &str) -> Op
     texts.all(|text| text == first).then_some(first)
 }
 
-/// Returns the value of a field before and after the edits, as words. The second is None if it stays.
+/// Returns the value of a field before and after the edits, as texts for a person. The second is None if the value is the same.
 pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
     let path = field_path("", path);
     let (before, after) = (value(base, &path), value(mine, &path));
     (shown(before), (before != after).then(|| shown(after)))
 }
 
-/// Returns the warnings that a request has and its base hasn’t: what the edits may lose.
+/// Returns the warnings that the edits cause: those of `mine` that `base` doesn’t have.
 pub fn new_warnings(base: &str, mine: &str) -> Vec<Message> {
     let before = warnings(base, base);
     warnings(base, mine).into_iter().filter(|one| !before.contains(one)).collect()

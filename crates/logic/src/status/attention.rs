@@ -31,7 +31,7 @@ pub struct Facts<'a> {
     pub reads: &'a HashMap<String, ReadState>,
 }
 
-/// An environment, as far as its project tells.
+/// An environment, from the reads of its project.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Environment {
     /// The id.
@@ -49,18 +49,18 @@ pub struct Environment {
 /// The health of an environment’s services, as far as the environment’s state tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
-    /// The state is on its way.
+    /// The state of the environment hasn’t been read yet.
     Loading,
     /// No service failed, has a warning or is in transition.
     Healthy,
-    /// The statuses of the services have to be read: the state is another one, or can’t be read.
+    /// A service may need attention, or the state can’t be read: the statuses of the services have to be read.
     Unhealthy,
 }
 
-/// Returns the health of an environment, from its status and the read that it comes from. A state whose read fails by now is
-/// unknown, which is the careful case.
+/// Returns the health of an environment, from its status and the read that the status comes from. If the last read failed, the
+/// environment counts as unhealthy, even if an older status is known.
 pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
-    // The state may be fine again while the last deployment failed.
+    // The state may be healthy although the last deployment failed.
     let last = status.and_then(|status| status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text());
     let has_failed = last.is_some_and(|last| StateGroup::of(&ServiceState::from(&*last)) != StateGroup::Fine);
     match (status.and_then(summary::state), read) {
@@ -89,7 +89,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Returns what tells the line from the others.
+    /// Returns the unique key of the line.
     pub fn key(&self) -> String {
         match &self.service {
             Some((kind, id)) => format!("{} {id}", kind.as_str()),
@@ -111,12 +111,12 @@ pub struct Counts {
     pub groups: Vec<(StateGroup, usize)>,
     /// The number of services of healthy environments, whose own states aren’t read.
     pub in_healthy: usize,
-    /// The number of services whose status is on its way.
+    /// The number of services whose status hasn’t been read yet.
     pub loading: usize,
 }
 
 impl Counts {
-    /// Returns the words about the services that are in no group; empty if there are none.
+    /// Returns the label for the services in no group: "3 services in healthy environments, 1 service is loading". Empty if there are none.
     pub fn without_group(&self) -> String {
         let healthy = (self.in_healthy > 0).then(|| {
             format!("{} in healthy environments", format::count(self.in_healthy, "service", "services"))
@@ -127,7 +127,8 @@ impl Counts {
     }
 }
 
-/// Returns the rows while a person works in the table: none of them moves, and new ones come at the end.
+/// Returns the keys of the rows to show while a person works in the table: the `shown` rows stay in their places, even those that aren’t
+/// `wanted` any more, and new rows are added at the end.
 pub fn held(shown: Vec<String>, wanted: Vec<String>) -> Vec<String> {
     let new: Vec<String> = wanted.into_iter().filter(|key| !shown.contains(key)).collect();
     shown.into_iter().chain(new).collect()
@@ -152,8 +153,8 @@ impl Facts<'_> {
         counts
     }
 
-    /// Returns the services that need attention, the worst first, and the environments whose services are unknown. With a `filter`
-    /// the services of that group.
+    /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, the worst first. With a
+    /// `filter`, returns the lines of that group instead.
     pub fn lines(&self, filter: Option<StateGroup>) -> Vec<Line> {
         let mut services = HashMap::<EnvironmentId, usize>::new();
         for environment in self.services.iter().filter_map(environment_of) {
@@ -175,7 +176,8 @@ impl Facts<'_> {
         crate::sort::by_text(&lines, &key)
     }
 
-    /// Returns the line with a key, whatever the state is; None if nothing is read of it.
+    /// Returns the line with this key, even if its service doesn’t need attention; None if there is no
+    /// such line, for example because the statuses of its environment weren’t read.
     pub fn line(&self, key: &str) -> Option<Line> {
         let services = HashMap::new();
         let mut unread = self.environments.iter().filter_map(|one| self.unread(one, &services));
@@ -183,7 +185,7 @@ impl Facts<'_> {
         lines.find(|line| line.key() == key).or_else(|| unread.find(|line| line.key() == key))
     }
 
-    /// Returns the line of an environment whose statuses can’t be read. `services`: the number of services of each environment.
+    /// Returns the line of an environment whose statuses can’t be read; None if they can. `services` has the number of services by environment.
     fn unread(&self, environment: &Environment, services: &HashMap<EnvironmentId, usize>) -> Option<Line> {
         let read = self.reads.get(&environment.id.to_string()).filter(|read| read.error.is_some())?;
         let services = services.get(&environment.id).copied().unwrap_or_default();
@@ -191,14 +193,14 @@ impl Facts<'_> {
         Some(Line { service: None, environment, name, status: None, read: read.clone(), services })
     }
 
-    /// Returns the line of a service of an unhealthy environment whose statuses were read.
+    /// Returns the line of a service in an unhealthy environment whose statuses were read at least once; None for any other service.
     fn service(&self, service: &Record) -> Option<Line> {
         let environment = self.environment(service)?;
         let read = self.reads.get(&environment.id.to_string()).filter(|read| read.read_at.is_some())?;
         let text = |key: FieldName| service.at(&[key]).text().unwrap_or_default();
         let (kind, id) = (text(service::SERVICE_TYPE), text(service::ID));
         let status = status_by(&id, &kind, self.statuses).cloned();
-        // The line of the environment says that the state is unknown.
+        // If the read failed, a service without a status has no line: the line of its environment reports that the states are unknown.
         let is_told = status.is_some() || read.error.is_none();
         (is_told && environment.health == Health::Unhealthy).then(|| Line {
             service: id.parse().ok().map(|id| (ServiceKind::from(&*kind), id)),
@@ -210,7 +212,7 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns what is known of the services of an environment by now.
+    /// Returns the health of an environment, or `Loading` while the statuses of its services are still being read.
     fn known(&self, environment: &Environment) -> Health {
         let read = self.reads.get(&environment.id.to_string());
         match environment.health {
@@ -225,7 +227,8 @@ impl Facts<'_> {
     }
 }
 
-/// Returns the environment of a service, from the list of an organization or from the service’s record.
+/// Returns the environment of a service, from a summary in the list of the organization or from the service’s own record; None if
+/// neither field has an id.
 pub fn environment_of(service: &Record) -> Option<EnvironmentId> {
     let id = service
         .at(&[service_summary::ENVIRONMENT_ID])

@@ -11,9 +11,9 @@ use std::sync::Arc;
 /// The statuses of records, by id.
 pub type StatusById = HashMap<Arc<str>, Record>;
 
-/// Returns the statuses of a reply by the id in the field `key`: elements of a list, or of every list of a record (`…/statuses`). A status at
-/// the same position as in `last`, with the same text, is reused. Of more than [`MAX_RECORDS`], those that exceed it by more than one are
-/// left out.
+/// Returns the statuses in a reply with their ids (the field `key`), and the kind of each list. A reply is a list of statuses, or a record
+/// that contains one list for each kind of service (`…/statuses`). A status with the same position and text as in `last` is reused. In
+/// such a record, reading stops at [`MAX_RECORDS`] + 1 statuses, so that the caller sees that the limit is exceeded.
 pub fn statuses_in_reply(
     records: &[Record],
     key: FieldName,
@@ -44,8 +44,8 @@ pub fn statuses_in_reply(
     (found, kinds)
 }
 
-/// Returns the status of each id. Ids are unique within a kind only: an id in several lists of a reply is kept under its kind as
-/// well, and not by the id alone.
+/// Returns the statuses by id. Ids are only unique within a kind: the statuses of an id that occurs in lists of several kinds are indexed
+/// by a key made of id and kind.
 pub fn index_by_id(in_reply: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
     let statuses: StatusById = in_reply.iter().cloned().collect();
     if statuses.len() == in_reply.len() {
@@ -78,15 +78,15 @@ pub fn status_of<'a>(service: &Record, statuses: &'a StatusById) -> Option<&'a R
     status_by(&id, &kind, statuses)
 }
 
-/// Returns the status of the service of this id and kind.
+/// Returns the status of the service with this id and kind; None if unknown.
 pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a StatusById) -> Option<&'a Record> {
     statuses.get(&key_of(id, kind)).or_else(|| statuses.get(id))
 }
 
-/// The end of each kind's list.
+/// For each list of a reply, the index after its last status, and the kind of its services in upper case.
 pub type Kinds = Vec<(usize, String)>;
 
-/// Returns the key (id and kind) of a record whose id a record of another kind shares.
+/// Returns the key, made of id and kind, of a record whose id also belongs to a record of another kind.
 pub(crate) fn key_of(id: &str, kind: &str) -> Arc<str> {
     format!("{id} {kind}").into()
 }

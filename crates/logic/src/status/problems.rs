@@ -13,7 +13,7 @@ use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use std::collections::HashMap;
 
-/// Milliseconds after which a queue that doesn’t move is told.
+/// Milliseconds after which a queue with the same deployment is reported as a problem.
 const STUCK_MS: i64 = 600_000;
 
 /// Something that needs attention.
@@ -27,7 +27,7 @@ pub struct Problem {
     pub name: String,
     /// The sentence that says what is wrong.
     pub sentence: String,
-    /// Since when, as far as it is known.
+    /// The time at which the problem began; None if unknown.
     pub since: Option<Timestamp>,
     /// The page that shows more.
     pub page: Page,
@@ -61,10 +61,11 @@ pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: 
     clusters.iter().filter_map(of).collect()
 }
 
-/// The environments whose queue waits: the state in which each was seen, and since when.
+/// The environments with a queued deployment: the id of its deployment request, and the time at which this page first saw it queued.
 pub type Waiting = HashMap<EnvironmentId, (String, Timestamp)>;
 
-/// Notes which environments wait by now: one that goes on, or waits for another deployment, begins anew.
+/// Updates `waiting` with the environments whose state is queued at `now`. The time of an environment is kept while the same deployment
+/// request is queued, and starts again with another one.
 pub fn note_waiting(
     waiting: &mut Waiting,
     environments: &[Environment],

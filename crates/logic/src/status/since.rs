@@ -1,4 +1,4 @@
-//! The changes while a tab was hidden: the states before it, and those that its own reads returned since.
+//! The changes while a tab was hidden. They are found by comparing the states before the tab was hidden with those of later reads.
 
 use crate::status::by_id::StatusById;
 use crate::status::state_group::StateGroup;
@@ -8,13 +8,13 @@ use slipway_api::state::ServiceState;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Milliseconds away after which a person is told what changed.
+/// Milliseconds for which a tab has to be hidden before the changes are reported.
 const AWAY_MS: i64 = 600_000;
 
-/// Milliseconds after a return in which reads still tell of the absence: a page has several.
+/// Milliseconds after a return in which each read returns a report, because a page has several reads that end one after the other.
 const TELLING_MS: i64 = 30_000;
 
-/// Milliseconds between two reads after which the time between them counts as not looked at.
+/// Milliseconds between two reads above which the time between them is reported as a gap.
 const GAP_MS: i64 = 180_000;
 
 /// A service whose state changed.
@@ -26,7 +26,7 @@ pub struct Change {
     pub before: ServiceState,
     /// The last state that was read.
     pub after: ServiceState,
-    /// When that state was seen first.
+    /// The time of the read that first returned the state `after`.
     pub seen: Timestamp,
 }
 
@@ -36,7 +36,7 @@ impl Change {
         format!("{} → {}", self.before.label(), self.after.label())
     }
 
-    /// Returns the group of the state after it.
+    /// Returns the group of the state after the change.
     pub fn group(&self) -> StateGroup {
         StateGroup::of(&self.after)
     }
@@ -47,15 +47,15 @@ impl Change {
 pub struct Report {
     /// When the tab was hidden.
     pub from: Timestamp,
-    /// When a read first told the present.
+    /// The time of the read that the report was made from.
     pub to: Timestamp,
     /// The changes, the latest first.
     pub changes: Vec<Change>,
-    /// The times between which nothing was read, if that was long.
+    /// The beginnings and ends of the times without a read that were longer than three minutes.
     pub gaps: Vec<(Timestamp, Timestamp)>,
 }
 
-/// The states of services as they were read, and what became of them since the tab was hidden.
+/// Records the last known state of each service, and the changes since the tab was hidden.
 #[derive(Clone, Debug, Default)]
 pub struct Since {
     states: HashMap<Arc<str>, ServiceState>,
@@ -68,12 +68,12 @@ struct Away {
     last_read: Timestamp,
     gaps: Vec<(Timestamp, Timestamp)>,
     changes: HashMap<Arc<str>, Change>,
-    /// When the person came back, until a read tells the present.
+    /// The time at which the tab became visible again; None while it is hidden.
     returned: Option<Timestamp>,
 }
 
 impl Since {
-    /// The tab was hidden.
+    /// Records that the tab was hidden.
     pub fn hide(&mut self, now: Timestamp) {
         // If the tab is hidden again before its first read, the time away goes on: no report was shown.
         match &mut self.away {
@@ -90,7 +90,7 @@ impl Since {
         }
     }
 
-    /// The tab is visible again. What happened meanwhile is told after the next read.
+    /// Records that the tab is visible again. The next reads return a report, unless the tab was hidden for less than ten minutes.
     pub fn show(&mut self, now: Timestamp) {
         match &mut self.away {
             Some(away) if now.since(away.from) >= AWAY_MS => away.returned = Some(now),
@@ -98,7 +98,8 @@ impl Since {
         }
     }
 
-    /// Statuses were read. Returns what changed, if the person is back; soon after that with what further reads tell.
+    /// Records the statuses of a read. Returns the report about the time the tab was hidden if the tab became visible again at most
+    /// 30 s ago; its changes may be empty. None otherwise.
     pub fn read(&mut self, statuses: &StatusById, now: Timestamp) -> Option<Report> {
         let mut differ = Vec::new();
         for (id, status) in statuses {

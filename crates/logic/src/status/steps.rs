@@ -21,7 +21,7 @@ pub struct DeploymentStep {
 }
 
 impl DeploymentStep {
-    /// Returns the class of its colour: `failed`, `fine`, or `moving` for a step that hasn't ended.
+    /// Returns the name of its colour in the styles: `failed`, `fine`, `moving` for a step that hasn't ended, or `idle` for any other status.
     pub fn tone(&self) -> &'static str {
         match self.status.as_str() {
             _ if self.has_failed => "failed",
@@ -37,7 +37,7 @@ impl DeploymentStep {
 pub struct Timing {
     /// The duration in seconds.
     pub total: Option<i64>,
-    /// The part in which the platform computed, in seconds; the rest is waiting.
+    /// The seconds of the total in which the platform worked. In the rest the deployment waited.
     pub computing: Option<i64>,
 }
 
@@ -62,7 +62,8 @@ pub fn timing(status: &Record) -> Timing {
     }
 }
 
-/// Returns the remarks on the last deployment: what goes on, what waits, and whether the service was part of it.
+/// Returns sentences about the last deployment: the last action, the open deployment requests, and whether the service was part of the
+/// environment's last deployment, or was never deployed.
 pub fn about(status: &Record) -> Vec<String> {
     let text = |path: &[FieldName]| status.at(path).text().map(|word| word.to_ascii_lowercase());
     let action =

@@ -16,12 +16,12 @@ pub fn state(status: &Record) -> Option<ServiceState> {
     Some(ServiceState::from(&*word))
 }
 
-/// Returns true for states of transition.
+/// Returns true if a state is in transition, or queued.
 pub fn moves(state: &ServiceState) -> bool {
     matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
 }
 
-/// Returns what statuses say beside those of the last read.
+/// Returns whether any of the statuses is in transition, and whether a state differs from the last read (`before`).
 pub fn movement(now: &StatusById, before: Option<&StatusById>) -> Movement {
     let changed = |(id, status): (&Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
@@ -33,7 +33,7 @@ pub fn movement(now: &StatusById, before: Option<&StatusById>) -> Movement {
     }
 }
 
-/// Returns the services whose last deployment is another one than before.
+/// Returns the ids of the services whose last deployment has another date than in `before`.
 pub fn deployed(before: &StatusById, now: &StatusById) -> Vec<Arc<str>> {
     let date = |status: &Record| status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text();
     let is_new = |(id, status): &(&Arc<str>, &Record)| {
@@ -60,7 +60,7 @@ pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec
 pub struct Note {
     /// The time of the last deployment: "deployed 10:31". Empty if the platform doesn’t report it.
     pub when: String,
-    /// True if the time is a date: a column with the last deployment has the same words.
+    /// True if `when` has a date and not a time of day. It then repeats the column with the last deployment, in lists that have this column.
     pub is_date: bool,
     /// A remark on the state, such as "run state not reported"; empty if there is none.
     pub what: &'static str,

@@ -17,7 +17,8 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Formats an age: `now`, `3 min ago`, `8 h ago`, `yesterday`, then the date. A time slightly in the future is `now`.
+/// Formats an age: `now`, `3 min ago`, `8 h ago`, `yesterday`, then the date. Hours are used below 12 hours, and for the whole present
+/// day. A time less than a minute in the future is `now`, a later one is formatted as by [`moment`].
 pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
     let elapsed = now.since(at);
     if elapsed < -MINUTE {
@@ -56,8 +57,8 @@ pub fn number(value: i64) -> String {
     if value < 0 { format!("−{text}") } else { text }
 }
 
-/// Reads a whole number as a person types it, or copies it from the screen: `1250`, `1,250`, `-1` or `−1`. Separators have to be where
-/// [`number`] puts them: `1,5` is no number.
+/// Parses a whole number as a person types it, or copies it from the screen: `1250`, `1,250`, `-1` or `−1`. None for any other text.
+/// Separators have to be where [`number`] puts them: `1,5` isn't a number.
 pub fn parse_number(text: &str) -> Option<i64> {
     let text = text.trim().replace('−', "-");
     let value: i64 = text.replace(',', "").parse().ok()?;
@@ -120,7 +121,7 @@ pub fn either(words: &[&str]) -> String {
     }
 }
 
-/// The UTC time zone, for tests and for places without a browser.
+/// Returns an instant in UTC, with an ISO date (`2026-11-12`). For tests, and for code that runs without a browser.
 pub fn utc(at: Timestamp) -> Local {
     let iso = at.to_iso();
     let part = |from: usize, to: usize| iso.get(from..to).unwrap_or_default().to_owned();

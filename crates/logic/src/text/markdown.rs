@@ -1,4 +1,4 @@
-//! Markdown as a tree of texts, for hints that platforms write. HTML in it is text, like everything else.
+//! A Markdown parser for the hints that platforms send. Its result is plain text with a few attributes: HTML isn’t interpreted.
 
 use crate::records::fields::safe_url;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
@@ -27,7 +27,7 @@ pub struct Span {
     pub link: Option<String>,
 }
 
-/// Reads a text.
+/// Parses a Markdown text into blocks.
 pub fn blocks(text: &str) -> Vec<Block> {
     let mut reader = Reader::default();
     Parser::new(text).for_each(|event| reader.take(event));
@@ -42,7 +42,7 @@ struct Reader {
     spans: Vec<Span>,
     /// The link around the next text.
     link: Option<String>,
-    /// The list that goes on; a list within another one continues it.
+    /// The open list: true if it is numbered, and its items so far. The items of a nested list are added to it.
     list: Option<(bool, Vec<Vec<Span>>)>,
     depth: usize,
     /// The number of emphases around the next text.

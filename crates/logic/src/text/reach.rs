@@ -1,8 +1,8 @@
-//! Why a platform can’t be reached, as far as a browser finds out, and a command that shows more.
+//! The reasons why a platform can’t be reached, as far as a browser can find out, and a curl command that shows more.
 
 use super::curl::quoted;
 
-/// What a request without a token found.
+/// The result of a test request without a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Probe {
     /// The browser is offline.
@@ -17,8 +17,8 @@ pub enum Probe {
     Silent,
 }
 
-/// Returns the cause and the remedy. `was_heard`: whether the platform answered before in this session. `platform`: the address.
-/// `console`: the origin of the console.
+/// Returns the cause and the remedy, in sentences. `was_heard` is true if the platform answered before in this session, `platform` its
+/// address, and `console` the origin of the console.
 pub fn cause(probe: Probe, was_heard: bool, platform: &str, console: &str) -> String {
     match probe {
         Probe::Offline => "This device is offline.".into(),
@@ -40,7 +40,8 @@ pub fn cause(probe: Probe, was_heard: bool, platform: &str, console: &str) -> St
     }
 }
 
-/// Returns the command that sends what a browser sends before the first request: its reply shows which origins the platform allows.
+/// Returns the curl command that sends a CORS preflight request, as a browser does before the first request. Its reply shows which origins
+/// the platform allows.
 pub fn preflight(platform: &str, console: &str) -> String {
     let headers = [
         format!("Origin: {console}"),

@@ -21,14 +21,14 @@ pub fn read(text: &str) -> Vec<Line> {
         .collect()
 }
 
-/// The characters that stand for `$` while a file is read. `dotenvy` replaces `$NAME` by the value of a variable, which can’t be switched
-/// off; a value is imported as it is written.
+/// Three characters that replace `$` while a file is read. `dotenvy` would replace `$NAME` by the value of a variable, and that can’t
+/// be switched off; the import keeps values as they are written.
 struct Dollars {
-    /// Stands for `$`.
+    /// Replaces a `$` that isn’t escaped.
     plain: char,
-    /// Stands before the backslash of `\$`.
+    /// Marks the backslash of an escaped `\$`.
     before_escaped: char,
-    /// Stands for the `$` of `\$`.
+    /// Replaces the `$` of an escaped `\$`.
     escaped: char,
 }
 
@@ -41,8 +41,8 @@ impl Dollars {
         Self { plain: next(), before_escaped: next(), escaped: next() }
     }
 
-    /// Returns the text without `$`. `\$` becomes an escaped backslash between two characters, so that [`Self::restore`] sees whether
-    /// `dotenvy` read it in single quotes, where a backslash is one: they keep both backslashes.
+    /// Returns the text without `$`. `\$` becomes two backslashes between two marker characters. `dotenvy` keeps both backslashes in
+    /// single quotes, where a backslash isn’t an escape, and one of them elsewhere; so [`Self::restore`] knows which it was.
     fn hide(&self, text: &str) -> String {
         let mut hidden = String::with_capacity(text.len());
         let mut letters = text.chars();
@@ -59,7 +59,7 @@ impl Dollars {
         hidden
     }
 
-    /// Returns a value that was read with each `$` as it is written.
+    /// Returns a value that `dotenvy` has read, with each `$` as it was written.
     fn restore(&self, value: &str) -> String {
         let Self { plain, before_escaped, escaped } = self;
         value
@@ -74,11 +74,11 @@ impl Dollars {
 pub struct DotenvFile {
     /// The text.
     pub text: String,
-    /// The keys that were left out, because no shell and no `.env` reader takes them, or because their value has a NUL character.
+    /// The keys that were left out: names that shells or `.env` readers don’t accept, and keys whose value contains a NUL character.
     pub left_out: Vec<String>,
 }
 
-/// Returns variables as a `.env` file, which [`read`], `dotenvy` and a POSIX shell read as they were.
+/// Returns variables as a `.env` file. [`read`], `dotenvy` and a POSIX shell read the same values from it.
 pub fn write(variables: &[(String, String)]) -> DotenvFile {
     let can_be_written = |(key, value): &&(String, String)| {
         is_name(key) && !READ_ONLY.contains(&key.as_str()) && !value.contains('\0')
@@ -90,7 +90,7 @@ pub fn write(variables: &[(String, String)]) -> DotenvFile {
     }
 }
 
-/// The variables that shells don’t let anybody set, or only to a number: the first of them would end the reading of a file.
+/// The variables that shells don’t allow to be set, or only to a number. A shell stops reading a file at the first such assignment.
 const READ_ONLY: [&str; 7] = ["BASHOPTS", "BASH_VERSINFO", "EUID", "OPTIND", "PPID", "SHELLOPTS", "UID"];
 
 /// Returns true for the name of a variable as POSIX has it: letters, digits and underscores, not beginning with a digit.
@@ -99,8 +99,8 @@ fn is_name(key: &str) -> bool {
     key.bytes().all(is_part) && key.bytes().next().is_some_and(|first| !first.is_ascii_digit())
 }
 
-/// Returns a value in single quotes, within which nothing is replaced or run. Quotes and backslashes stand in double quotes: a single
-/// quote ends the quoted text, and `dotenvy` takes a backslash before it for an escape.
+/// Returns a value in single quotes, within which a shell replaces and runs nothing. A single quote would end the quoted text, and
+/// `dotenvy` takes a backslash before it as an escape. So single quotes and backslashes are written in double quotes.
 fn quoted(value: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:@%+,".contains(letter);
     if value.chars().all(is_plain) {
@@ -191,7 +191,7 @@ mod tests {
     fn values_in_shell(file: &str, many: usize) -> Vec<String> {
         use std::process::{Command, Stdio};
         let names: Vec<String> = (0..many).map(|number| format!("\"$K{number}\"")).collect();
-        // A file named by the environment, as the values may hold everything else.
+        // The text is passed in an environment variable, because a shell script would have to quote it.
         let script = format!("eval \"$FILE\"; printf '%s\\0' {}", names.join(" "));
         let output = Command::new("sh")
             .args(["-c", &script])

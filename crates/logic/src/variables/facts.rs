@@ -1,4 +1,4 @@
-//! The actions that a variable allows, and the source of its value.
+//! The facts about a variable: whether it can be edited, and where its value comes from.
 
 use crate::records::fields::label;
 use slipway_api::Record;
@@ -8,7 +8,7 @@ use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// The field that marks a secret in a list of variables and secrets: the platform lists them apart.
+/// The field that the console adds to secrets when it joins the platform’s separate lists of variables and secrets. No reply has it.
 pub const IS_SECRET: &str = "is_secret";
 
 /// The facts about a variable.
@@ -26,7 +26,8 @@ pub struct VariableFacts {
     pub is_secret: bool,
     /// The type as the platform sends it: `VALUE`, `ALIAS`, …
     pub kind: String,
-    /// True if the variable belongs to the service; false if to its environment, its project or the platform.
+    /// True if the variable belongs to the service itself; false if the service inherits it from its environment, its project or the
+    /// platform.
     pub is_own: bool,
     /// The reason why the variable can’t be edited; None if it can.
     pub read_only: Option<String>,
@@ -62,7 +63,7 @@ pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
     }
 }
 
-/// A step of the way from a variable to its value.
+/// A link of the chain from a variable to its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainLink {
     /// The key.
@@ -73,7 +74,8 @@ pub struct ChainLink {
     pub value: Option<String>,
 }
 
-/// Returns the way from a variable to its value: the variable, which has the effective value, and what it is an alias or an override of.
+/// Returns the chain from a variable to its value: first the variable itself, which has the effective value, then each variable that
+/// the one before is an alias or an override of.
 pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut links = vec![link(record)];
     let mut now = record.to_owned();
@@ -86,7 +88,7 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
             });
         let Some(target) = target else { break };
         let id = at(&target, &[variable::ID]).text();
-        // A reply in which a variable leads back to itself would never end.
+        // Without this check, a variable that refers back to itself would make the loop endless.
         if seen.contains(&id) {
             break;
         }

@@ -1,4 +1,4 @@
-//! The plan of an import: what each line of a `.env` file will create, change or leave.
+//! The plan of an import: whether each line of a `.env` file creates or changes a variable, or is skipped.
 
 use super::dotenv;
 use super::facts::facts;
@@ -7,7 +7,7 @@ use slipway_api::fields::variable;
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
-/// The step of an import for a line.
+/// What an import does with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Creates a variable, or a secret.
@@ -18,7 +18,7 @@ pub enum Step {
         id: String,
         /// True for a secret.
         is_secret: bool,
-        /// The description, which a save without would remove.
+        /// The present description, which is sent again: a save without it would remove it.
         description: Option<String>,
     },
     /// Gives the service a value of its own for the inherited variable with this id.
@@ -28,7 +28,7 @@ pub enum Step {
     },
     /// The variable has the value already.
     Same,
-    /// The reason why nothing is sent.
+    /// Nothing is sent. The text is the reason.
     Refuse(String),
 }
 
@@ -69,8 +69,8 @@ pub fn plan(text: &str, known: &[Record], kind: &ServiceKind) -> Vec<Planned> {
     lines.into_iter().enumerate().map(line).collect()
 }
 
-/// Returns true if variables and secrets that were read after a request without an answer show that it was applied. Changing a value once
-/// more does no harm, so a change counts as not applied.
+/// Returns true if the variables and secrets, read after a write without a reply, show that the write was applied. A change always
+/// counts as not applied, because repeating it does no harm.
 pub fn is_applied(line: &Planned, known: &[Record], kind: &ServiceKind) -> bool {
     let is_own = |record: &&Record| {
         let facts = facts(record.text(), kind);

@@ -1,4 +1,5 @@
-//! The operations on the variables and secrets of each kind of service (part 4, companion “Variables”).
+//! The operations on the variables and secrets of each kind of service (part 4, companion “Variables”). Each function returns None for
+//! a kind without variables.
 
 use crate::service::requests::BuildRequest;
 use slipway_api::id::{ServiceId, VariableId};
@@ -6,7 +7,7 @@ use slipway_api::operations::variable;
 use slipway_api::state::ServiceKind as K;
 use slipway_api::{Json, Operation, Request};
 
-/// Returns the list of a service’s variables; None for a kind without variables.
+/// Returns the request that lists a service’s variables; None for a kind without variables.
 pub fn list(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => variable::ListApplicationVariables { application: id.into() }.request(),
@@ -18,7 +19,7 @@ pub fn list(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Returns the list of a service’s secrets.
+/// Returns the request that lists a service’s secrets; None for a kind without secrets.
 pub fn secrets(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => variable::ListApplicationSecrets { application: id.into() }.request(),
@@ -162,7 +163,7 @@ pub fn alias(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
     Some(make)
 }
 
-/// Returns the function that creates the request for a service’s own value of a variable.
+/// Returns the function that creates the request to override a variable with a value of the service’s own.
 pub fn override_value(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
     let make: BuildRequest<(ServiceId, VariableId)> = match kind {
         K::Application => |(id, variable), body| {

@@ -20,8 +20,8 @@ pub struct Attempt {
     pub at: Option<Timestamp>,
 }
 
-/// Returns the deployment of an execution that failed; the newest one where the history names no executions. None if it isn’t there: a
-/// history may leave out what failed.
+/// Returns the deployment with this execution id. If the id is empty, or the history has no execution ids, returns the newest deployment,
+/// unless it succeeded. None if there is none: a history may leave out failed deployments.
 pub fn attempt(page: &Record, execution: &str) -> Option<Attempt> {
     let all = page.at(&[history_page::RESULTS]).elements();
     let execution_of =
@@ -34,7 +34,7 @@ pub fn attempt(page: &Record, execution: &str) -> Option<Attempt> {
     found.map(|entry| of(entry))
 }
 
-/// Returns the newest deployment that succeeded.
+/// Returns the newest deployment that succeeded; None if the history has none.
 pub fn last_good(page: &Record) -> Option<Attempt> {
     page.at(&[history_page::RESULTS]).elements().into_iter().find(|entry| has_succeeded(entry)).map(of)
 }

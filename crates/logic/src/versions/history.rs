@@ -13,7 +13,7 @@ use slipway_api::operations::service as history;
 use slipway_api::state::{ServiceKind as K, ServiceState};
 use slipway_api::{Operation, Record, Request};
 
-/// The number of deployments that are searched for a good one.
+/// The number of deployments that are read, and searched for one that succeeded.
 const PAGE_SIZE: u32 = 50;
 
 /// A version of a service's history.
@@ -21,7 +21,8 @@ const PAGE_SIZE: u32 = 50;
 pub enum Past {
     /// The version of the newest deployment that succeeded.
     LastGood,
-    /// The version that was deployed before the present one. After a failed deployment that is the last good one.
+    /// The version of the newest successful deployment whose version isn't the present one. If the newest deployment failed, the same as
+    /// `LastGood`.
     Before,
 }
 
@@ -67,7 +68,7 @@ impl Version {
     }
 }
 
-/// Returns the read of a service's deployments; None for kinds without versions to deploy.
+/// Returns the read of a service's deployments; None for kinds other than applications, containers and jobs.
 pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
     let page_size = Some(PAGE_SIZE);
     Some(match kind {
@@ -100,7 +101,7 @@ pub(super) fn has_succeeded(deployment: &str) -> bool {
     state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Fine)
 }
 
-/// Returns the name of a deployment's version, and the body that deploys it.
+/// Returns the name of a deployment's version, and the request body (JSON) that deploys it; None if the platform doesn't name the version.
 pub(super) fn version_of(deployment: &str) -> Option<(String, String)> {
     let commit =
         at(deployment, &[history_service::DETAILS, history_details::COMMIT, commit::GIT_COMMIT_ID]).text();

@@ -40,11 +40,11 @@ impl SavedImage {
         Some(ListRegistryImages { organization, registry: self.registry?, image }.request())
     }
 
-    /// Returns the tags in a record of the reply; none if it is about another image.
+    /// Returns the tags in one record of the reply; empty if the record is about another image.
     pub fn tags_in(&self, image: &Record) -> Vec<String> {
         let is_own = image.at(&[container::IMAGE_NAME]).text().as_deref() == Some(&*self.name);
         let versions = if is_own { image.at(&[image::VERSIONS]).elements() } else { Vec::new() };
-        // An element is JSON, of which a path of no steps reads the whole.
+        // Each element is the JSON text of a string.
         versions.into_iter().filter_map(|version| Value::of(version).text()).collect()
     }
 }

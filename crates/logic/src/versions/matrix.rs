@@ -33,7 +33,7 @@ pub struct Cell {
     pub record: Record,
     /// The name of its version; None if its record names none.
     pub version: Option<String>,
-    /// What the version is one of: an image, a repository, a chart, an engine.
+    /// The image, repository, chart or engine that the version belongs to.
     pub origin: String,
     /// The difference from the same service in the first column that has a version.
     pub difference: Difference,
@@ -42,12 +42,12 @@ pub struct Cell {
 /// The difference between the versions of two environments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difference {
-    /// None, or none that is known.
+    /// The versions are the same, or one of them is unknown.
     #[default]
     None,
     /// Another version.
     Version,
-    /// A version of something else: another image, repository or chart.
+    /// The versions can't be compared: they belong to another image, repository, chart or engine.
     Origin,
 }
 
@@ -60,14 +60,14 @@ pub struct Line {
     pub kind: ServiceKind,
     /// The place among the rows of the same name and kind: an environment may have several such services.
     pub ordinal: usize,
-    /// True if there is no other row of this name and kind. Otherwise nobody knows which services belong together.
+    /// True if there is no other row of this name and kind. Otherwise the console can't know which of the services belong together.
     pub is_only: bool,
     /// The service of each column; None where the environment has none.
     pub cells: Vec<Option<Cell>>,
 }
 
 impl Line {
-    /// Returns true if two environments have different versions.
+    /// Returns true if the version or its origin differs between environments.
     pub fn differs(&self) -> bool {
         self.cells.iter().flatten().any(|cell| cell.difference != Difference::None)
     }
@@ -77,8 +77,9 @@ impl Line {
         (0..self.cells.len()).any(|to| self.promotion(from, "", to).is_some())
     }
 
-    /// Returns the deployment of a column's version in another column: the service there, and its new version. None where the kind has no
-    /// versions to deploy, where one of both is missing or is something else, and where both are the same.
+    /// Returns the deployment of the version in the column `from` to the column `to`: the service there, and its new version. `source` is the
+    /// name of the environment that the version comes from. None if the kind has no versions to deploy, if one of the two services is
+    /// missing, if both have the same version or different origins, and if there are several rows of this name and kind.
     pub fn promotion(&self, from: usize, source: &str, to: usize) -> Option<(ServiceId, Version)> {
         let of = |column: usize| self.cells.get(column).and_then(Option::as_ref);
         let (from, to) = (of(from)?, of(to)?);
@@ -100,13 +101,14 @@ impl Line {
 }
 
 impl Cell {
-    /// Returns the whole commit, or the version: a short commit may be that of two.
+    /// Returns the full commit id, or else the version. Short commit ids aren't compared, because two commits may share one.
     fn commit_or_version(&self) -> Option<String> {
         deployed_commit(&self.record).or_else(|| self.version.clone())
     }
 }
 
-/// Returns the columns of a project's environments: production and what may be production first, then by name.
+/// Returns the columns of a project's environments: first production and unknown modes, which may be production, then staging,
+/// development and all others; by name within each group.
 pub fn columns(environments: &[Record]) -> Vec<Column> {
     let text = |record: &Record, key: FieldName| record.at(&[key]).text();
     let column = |record: &Record| {
@@ -129,7 +131,7 @@ pub fn columns(environments: &[Record]) -> Vec<Column> {
 /// Returns the rows, by name. `services`: each service with its environment, in any order.
 pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
-    // Services of the same name are ordered by id: else a cell would show another of them after each read.
+    // Services of the same name are ordered by id, so that they keep their rows when the platform sends them in another order.
     let id = |(_, record): &(EnvironmentId, Record)| record.at(&[reference::ID]).text().unwrap_or_default();
     for (environment, record) in by_text(services, &id) {
         let text = |key: FieldName| record.at(&[key]).text();

@@ -15,7 +15,7 @@ use slipway_api::table::FieldName;
 use slipway_api::tables::enumerations::DATABASE_TYPE;
 use slipway_api::visible::visible;
 
-/// Returns a commit id as it is shown on the screen.
+/// Returns the first seven characters of a commit id, as shown on the screen.
 pub fn short(commit: &str) -> String {
     commit.chars().take(7).collect()
 }
@@ -28,7 +28,7 @@ pub(crate) const GIT: [&[FieldName]; 4] = [
     &[terraform::TERRAFORM_FILES_SOURCE, terraform_source::GIT, git_source::GIT_REPOSITORY],
 ];
 
-/// Returns the id of the commit that is deployed.
+/// Returns the full id of the deployed commit; None if the service isn't built from git, or the platform doesn't send it.
 pub fn deployed_commit(service: &Record) -> Option<String> {
     GIT.into_iter()
         .find_map(|path| service.at(&[path, &[git_repository::DEPLOYED_COMMIT_ID]].concat()).text())
@@ -42,7 +42,8 @@ pub fn name(service: &Record) -> Option<String> {
     deployed_commit(service).map(|commit| short(&commit)).or_else(image).or_else(chart)
 }
 
-/// Returns what the version of a record is one of: its image with the registry, its repository, its chart, or its engine.
+/// Returns the origin of the version in a record, which tells whether two versions can be compared: the git repository, the image with its
+/// registry, the chart, or the database type. Empty if the record has none.
 pub fn origin(service: &Record) -> String {
     let text = |path: &[FieldName]| service.at(path).text();
     let git = GIT.into_iter().find_map(|path| text(&[path, &[git_repository::URL]].concat()));
@@ -64,7 +65,8 @@ pub fn origin(service: &Record) -> String {
     git.or_else(image).or_else(chart).or_else(|| text(&[database::TYPE])).unwrap_or_default()
 }
 
-/// Returns the body that deploys the version of a record elsewhere; None for a record that names no version that its kind can deploy.
+/// Returns the request body (JSON) that deploys the version of this record on another service; None if the record doesn't name a version,
+/// or if services of the kind can't be deployed with one.
 pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
     let commit = || deployed_commit(service).map(|commit| (job_choice::GIT_COMMIT_ID, commit));
     let image = || {
@@ -88,8 +90,8 @@ pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
     Some(json::object(&[(key, Some(&version))]))
 }
 
-/// Returns the versions of a deployment: `27d1c82 → b0f30ed`, from the version before and the body of the request. Only the new one where
-/// the other isn't known; None if the body names no version.
+/// Returns the old and the new version of a deployment: `27d1c82 → b0f30ed`. The old one is `before`, the new one is read from the body
+/// of the request. Only the new version if the old one is unknown or the same; None if the body names no version.
 pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
     let text = |key: FieldName| at(body, &[key]).text();
     let new = text(job_choice::GIT_COMMIT_ID)
@@ -150,7 +152,7 @@ pub fn version(service: &Record) -> ServiceVersion {
     }
 }
 
-/// Returns an amount and its maximum; only the amount if the platform sends no maximum.
+/// Returns an amount and its maximum for a cell; only the amount if the platform sends no maximum, and an empty cell without an amount.
 pub fn share(service: &Record, amount: FieldName, maximum: FieldName) -> CellValue {
     let number = |field: FieldName| service.at(&[field]).integer();
     match (number(amount), number(maximum)) {

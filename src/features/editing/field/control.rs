@@ -1,4 +1,4 @@
-//! The control of a field: the one dispatch on what its description names.
+//! The control of a field, chosen by the field’s description.
 
 use super::amount::AmountField;
 use super::entries::EntriesField;

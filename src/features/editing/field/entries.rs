@@ -14,7 +14,7 @@ use slipway_logic::text::format::count;
 use std::collections::BTreeSet;
 use web_sys::ClipboardEvent;
 
-/// A row for each entry. Several lines `key=value` are pasted as entries.
+/// Draws a row for each entry. If a person pastes several lines `key=value`, each becomes an entry.
 #[component]
 pub fn EntriesField(
     /// The id of the field.
@@ -43,7 +43,7 @@ pub fn EntriesField(
     let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     let add = move |_: ()| {
         let index = many.get_untracked();
-        // An entry that is added is drawn, also where those before it aren’t.
+        // A new entry is drawn even if not all rows before it are: it gets the focus.
         if index >= limit.get_untracked() {
             tail.update(|tail| *tail = (*tail).min(index));
         }
@@ -92,23 +92,23 @@ pub fn EntriesField(
     }
 }
 
-/// The number of rows that are drawn, and that “Show more” adds: a browser takes a second for some thousand fields.
+/// The number of rows that are drawn at first, and that “Show more” adds: a browser takes a second for some thousand fields.
 const ROWS_AT_ONCE: usize = 200;
 
 fn control_id(key: &str, index: usize) -> String {
     format!("entry-{index}-{key}")
 }
 
-/// An entry. Rows are told apart by their places: two may have the same key while they are typed.
+/// A row for an entry. Rows are keyed by their index, since two entries may have the same key while they are typed.
 #[component]
 fn EntryRow(
     index: usize,
     has_mark: bool,
     value: Signal<String>,
     set_value: SignalSetter<String>,
-    /// Key, value and mark of each entry of the list.
+    /// Key, value and mark of each entry. The mark is true if the entry is set at the cloud provider as well.
     entries: ReadSignal<Vec<(String, String, bool)>>,
-    /// The places of the entries whose key an earlier one has.
+    /// The indexes of the entries that repeat the key of an earlier entry.
     repeated: ReadSignal<BTreeSet<usize>>,
     #[prop(into)] on_enter: Callback<()>,
 ) -> impl IntoView {
@@ -147,7 +147,7 @@ fn EntryRow(
                     on:paste=paste
                     on:keydown=move |event| {
                         if event.key() == "Enter" {
-                            // The form isn’t complete yet.
+                            // Enter adds a row here: it doesn’t submit the form, which isn’t complete yet.
                             event.prevent_default();
                             on_enter.run(());
                         }

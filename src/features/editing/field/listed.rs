@@ -11,7 +11,7 @@ use slipway_computed::computed;
 use slipway_logic::forms::form::Input;
 use web_sys::KeyboardEvent;
 
-/// The form of the choice, and of values that aren’t options.
+/// How the options are shown, and how a value that isn’t an option is entered.
 #[derive(Clone, Copy)]
 pub(super) enum Others {
     /// A select; other values are IDs. `none` is the label of no choice.
@@ -41,13 +41,13 @@ pub(super) fn ListedField(
         })
     });
     let is_text = computed(move || options.with(Vec::is_empty) || is_entered.get() || !is_known.get());
-    // The button that was pressed goes away with its field.
+    // The pressed button is removed together with the field, so the new field gets the focus.
     let turn = move |to_text: bool| {
         is_entered.set(to_text);
         let id = id.get_value();
         focus::focus_when_drawn(id);
     };
-    // Later than a press on a button below, which would miss the button.
+    // Delayed: changing the control at once would move the button below, and a press on it would miss.
     let leave = move || {
         clock::once(AFTER_PRESS_MS, move || {
             is_entered.try_set(false);
@@ -63,7 +63,7 @@ pub(super) fn ListedField(
         Others::Searched { .. } => (label.to_ascii_lowercase(), help.to_owned()),
     };
     let text = move || {
-        // A field that somebody is in stays: the options may come while they type.
+        // While the text field has the focus it isn’t replaced: the options may arrive while the person types.
         view! {
             <div on:focusin=move |_| is_entered.set(true) on:focusout=move |_| leave()>
                 <TextField id=id.get_value() label value set_value help=text_help.clone() error />
@@ -99,7 +99,8 @@ pub(super) fn ListedField(
     move || if is_text.get() { text() } else { list() }
 }
 
-/// Returns value and label of each option of a select. Without a label for no choice, that is an option only while nothing is chosen.
+/// Returns value and label of each option of a select. With `none`, the empty value is always an option with that label; without it,
+/// "Choose…" is an option only while nothing is chosen.
 fn choices(
     none: &'static str,
     options: Signal<Vec<FieldOption>>,
@@ -115,7 +116,7 @@ fn choices(
     .into()
 }
 
-/// The number of options from which a search is worth its place.
+/// The number of options from which the list has a search field.
 const SEARCHED_FROM: usize = 6;
 
 /// The options as radio buttons, with a search.
@@ -150,7 +151,7 @@ fn SearchedList(
         let search = search.get();
         options.with(|options| options.iter().any(|option| option.matches(&search)))
     });
-    // Enter in a field sends the form.
+    // Enter in the search field would submit the form.
     let on_key = move |event: KeyboardEvent| {
         if event.key() == "Enter" {
             event.prevent_default();

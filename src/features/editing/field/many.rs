@@ -6,7 +6,7 @@ use slipway_computed::computed;
 use slipway_logic::forms::lists::{toggled, words};
 use slipway_logic::records::facts::value_label;
 
-/// A checkbox for each word. Words that nobody listed are chosen until a person takes them out.
+/// Draws a checkbox for each word. Words of the record that aren’t in `choices` get a checkbox as well, checked until a person unchecks it.
 #[component]
 pub fn ManyField(
     /// The id of the group.
@@ -27,7 +27,7 @@ pub fn ManyField(
 ) -> impl IntoView {
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
     let described = format!("{error_id} {help_id}");
-    // A word that was taken out can be chosen again.
+    // Read once: an unlisted word that a person unchecks keeps its checkbox, and can be checked again.
     let at_first = words(&value.get_untracked());
     let unlisted = at_first.into_iter().filter(|word| !choices.iter().any(|(known, _)| known == word));
     let known = choices.iter().map(|(word, label)| ((*word).to_owned(), (*label).to_owned()));

@@ -18,7 +18,7 @@ use slipway_logic::editor::schema::{FieldError, FieldPath};
 use slipway_logic::editor::write::{field, meaning, text};
 use typed_text::TypedText;
 
-/// Milliseconds after which a press that took the focus from a field is over.
+/// Milliseconds after a field lost the focus within which the press that took the focus ends.
 pub const AFTER_PRESS_MS: i64 = 250;
 
 /// Returns the id of the control of a field.
@@ -55,7 +55,7 @@ impl EditorField {
         Self::with_text(handle, path, mine)
     }
 
-    /// Returns the field at a path whose present text is known: a row of a table reads its own record alone.
+    /// Returns the field at a path, with the signal of its present text. For rows of a table, which read only their own record.
     pub fn with_text(handle: EditorHandle, path: FieldPath, mine: ReadSignal<String>) -> Self {
         let (is_new_record, table) = handle.editor.with_untracked(|editor| (editor.is_new(), editor.table()));
         let described = field(table, &path);
@@ -95,8 +95,8 @@ impl EditorField {
         SignalSetter::map(move |text| self.set(text))
     }
 
-    /// The field was left: its error is shown a moment later. It moves what is below, and a press on a button that took the focus would
-    /// miss the button.
+    /// Shows the field’s error 250 ms after the field was left. The error moves what is below: at once, it would make the press on a button
+    /// that took the focus miss the button.
     pub fn leave(self) {
         clock::once(AFTER_PRESS_MS, move || {
             self.is_left.try_set(true);

@@ -28,10 +28,10 @@ impl FieldOption {
     }
 }
 
-/// The options by the name in the form’s field.
+/// The options of each choice, by the name that the field’s description gives to the choice.
 pub type FieldOptions = Vec<(&'static str, Signal<Vec<FieldOption>>)>;
 
-/// Returns the options of a name; none if the page provides none.
+/// Returns the options of a name; an empty list if the page provides none.
 pub fn options_of(offered: &FieldOptions, name: &str) -> Signal<Vec<FieldOption>> {
     let found = offered.iter().find(|(known, _)| *known == name).map(|(_, options)| *options);
     found.unwrap_or_else(|| Signal::stored(Vec::new()))

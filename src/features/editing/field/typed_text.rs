@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use slipway_computed::computed;
 
-/// A typed text, shown while it has the meaning of the record’s text: a control that replaced `1,250` by 1250, or dropped a space at the end,
-/// would move the caret of a person who types.
+/// The typed text, shown while it means the same as the record’s text. If the control replaced `1,250` by 1250, or removed a trailing
+/// space, the caret would move while a person types.
 #[derive(Clone, Copy, Default)]
 pub struct TypedText {
     typed: RwSignal<Option<String>>,

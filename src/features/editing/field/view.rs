@@ -1,4 +1,4 @@
-//! A field as it is drawn: its control, its error, the value before the edit, and what to know about it.
+//! Draws a field: control, error, the value before the edit, hint and warning.
 
 use super::EditorField;
 use super::control::FieldControl;
@@ -31,7 +31,7 @@ pub fn FieldView(
     /// The warning about the value.
     #[prop(optional, into)]
     warning: Signal<Option<String>>,
-    /// Sets the text, where more than the field changes.
+    /// Sets the text, for a field whose edit changes other fields as well; by default, sets this field alone.
     #[prop(optional_no_strip)]
     set_value: Option<SignalSetter<String>>,
 ) -> impl IntoView {
@@ -87,7 +87,8 @@ pub fn text_before(text: &str, control: Control) -> String {
     }
 }
 
-/// Returns value and label of each choice that the field has or had and that its description doesn’t list.
+/// Returns value and label of the choices that the description doesn’t list and that the field has, had when it was drawn, or had when
+/// editing began.
 fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String, String)>> {
     let is_listed = move |text: &str| match input.control {
         Control::Choice(choices) => choices.iter().any(|(value, _)| *value == text),
@@ -98,7 +99,7 @@ fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String
     }
     let is_new = field.handle.editor.with_untracked(|editor| editor.is_new());
     let none = if is_new { "Choose…" } else { "Not set" };
-    // Known once the field is drawn: a value that was chosen away from can be chosen again.
+    // The text when the field is drawn. It stays among the choices, so that a value that was replaced can be chosen again.
     let first = field.text.get_untracked();
     computed(move || {
         let texts = [Some(first.clone()), field.base.get(), Some(field.text.get())];

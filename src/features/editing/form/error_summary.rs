@@ -23,7 +23,7 @@ pub(super) fn ErrorSummary(handle: EditorHandle, form: &'static Form) -> impl In
     });
     let error = computed(move || handle.editor.with(|editor| editor.error.clone()));
     let line = move |(path, message): FieldError| {
-        // A field that the form doesn’t have is named, and leads nowhere.
+        // The platform may name a field that the form doesn’t have: the field’s path is shown, without a link.
         let Some(input) = form.inputs().find(|input| field_path("", &input.path) == path) else {
             return view! { <li>{format!("{}: {message}", control_id(&path))}</li> }.into_any();
         };

@@ -16,7 +16,7 @@ use slipway_logic::forms::form::Input;
 use slipway_logic::forms::need::Need;
 use slipway_logic::text::format::in_sentence;
 
-/// A field, as far as such a record has it.
+/// A field of the form. It is hidden if such a record doesn’t have the field, or while another field takes its place.
 #[component]
 pub(super) fn FormField(
     handle: EditorHandle,
@@ -45,7 +45,8 @@ pub(super) fn FormField(
     }
 }
 
-/// The choice to save without a value that nobody can read. It holds for this form alone, and is never stored.
+/// The choice to save without a value that the platform may hold but doesn’t return. It applies to this form only, and isn’t stored in the
+/// draft.
 #[component]
 fn SaveWithout(handle: EditorHandle, input: &'static Input) -> impl IntoView {
     let is_chosen = Signal::derive(move || {

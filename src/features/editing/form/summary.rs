@@ -47,7 +47,7 @@ fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> i
         let text = text.get();
         chosen.get().unwrap_or(if text.is_empty() { "–".to_owned() } else { text })
     };
-    // A label that was chosen has its unit: "0.5 cores".
+    // The label of a chosen option contains its unit ("0.5 cores"), so the unit is removed from the field’s label.
     let label = move || match chosen.with(Option::is_some) {
         true => input.label.split(" (").next().unwrap_or_default(),
         false => input.label,

@@ -1,4 +1,4 @@
-//! The question before a deployment in the queue is cancelled: it names each service that stops with it.
+//! The confirmation before a queued deployment is cancelled. It names each service whose deployment is cancelled with it.
 
 use crate::browser::task::spawn;
 use crate::features::navigation::address::use_address;
@@ -33,7 +33,7 @@ pub fn CancelQuestion(
     let cancel = move || {
         let key = subject.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
-        // When the answer comes, the dialog may be closed, or open for another deployment.
+        // When the reply arrives, the dialog may have been closed, or opened for another deployment.
         let is_open = move || {
             let now = subject.try_with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
             now == Some(key.clone()) && open.try_get_untracked() == Some(true)

@@ -197,7 +197,7 @@ fn Services(id: EnvironmentId, last: ReadSignal<Option<Deployment>>) -> impl Int
     }
 }
 
-/// The errors of the execution, and the way to its whole log.
+/// The errors of the deployment, and a link to its complete log.
 #[component]
 fn Errors(id: EnvironmentId, key: String) -> impl IntoView {
     let mut view = View::default();

@@ -15,7 +15,7 @@ use slipway_logic::records::facts::value_label;
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
-/// The deployment. Its stages are folded away unless it is in the queue or failed.
+/// A deployment. Its stages are collapsed unless it is in the queue or failed.
 #[component]
 pub fn DeploymentItem(
     /// The environment.

@@ -55,10 +55,10 @@ fn Section(
     #[prop(into)] deployments: Signal<Vec<Deployment>>,
     reads: DeploymentReads,
     question: DialogSubject<Deployment>,
-    /// Said where there are none.
+    /// The sentence that is shown if there are no deployments.
     empty: &'static str,
 ) -> impl IntoView {
-    // A row stays, with its focus and whether it is open, while its place and its stages change.
+    // Rows are keyed by deployment, so a row keeps its focus and stays expanded when its position or its stages change.
     let keys = computed(move || deployments.with(|all| all.iter().enumerate().map(key).collect::<Vec<_>>()));
     let one = move |own_key: String| {
         let at = move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == own_key);
@@ -79,7 +79,7 @@ fn Section(
     }
 }
 
-/// Returns what tells a deployment from the others: its id, or its place where the platform sends none.
+/// Returns the key of a deployment in its list: its id, or its position if the platform sends no id.
 fn key((place, one): (usize, &Deployment)) -> String {
     if one.id.is_empty() { place.to_string() } else { one.id.clone() }
 }

@@ -10,7 +10,7 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::{Deployment, completed, queued};
 use std::collections::HashMap;
 
-/// The deployments of a page of the history.
+/// The number of completed deployments that are read.
 pub const PAGE_SIZE: u32 = 50;
 
 /// The reads.
@@ -18,13 +18,14 @@ pub const PAGE_SIZE: u32 = 50;
 pub struct DeploymentReads {
     /// The read of the queue.
     pub queue: Reading,
-    /// The read of the completed ones.
+    /// The read of the completed deployments.
     pub history: Reading,
-    /// The queue, the next one first; None until it is read.
+    /// The queued deployments, the next first; None until the queue is read.
     pub queued: ReadSignal<Option<Vec<Deployment>>>,
-    /// The completed ones, the newest first. While the queue is known they are without those in progress, which the queue has.
+    /// The completed deployments, the newest first. Once the queue is read, deployments in progress are left out here, because the queue
+    /// has them.
     pub completed: ReadSignal<Vec<Deployment>>,
-    /// When each entry of the queue was seen first: the platform doesn’t send its time.
+    /// The time at which each queued deployment was first seen, by its id. The platform doesn’t send the time of queued deployments.
     pub seen: Signal<HashMap<String, Timestamp>>,
 }
 
@@ -52,7 +53,7 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
         }
         all
     });
-    // A deployment that leaves the queue is over: the history has it with its next read.
+    // A deployment that left the queue has ended, so the history is read again.
     let waiting = computed(move || {
         queued.with(|queued| queued.iter().flatten().map(|one| one.id.clone()).collect::<Vec<_>>())
     });

@@ -27,12 +27,12 @@ pub fn Bar(
         (many > 0).then(|| count(many, "change", "changes"))
     };
     let is_free = computed(move || !run.is_running());
-    // A service that was read after the last run began isn't part of that run: another run saves it.
+    // A service whose record was loaded after the last run had begun isn't part of that run, so another run can be started for it.
     let is_next =
         computed(move || is_free.get() && is_edited.get() && (!run.has_begun() || run.is_complete()));
     let label = move || format!("Save {}", count(batch.changed.get(), "service", "services"));
     let reason = computed(move || {
-        // None as soon as one service can be saved.
+        // Collecting gives None as soon as one service can be saved: Save is disabled only if no service can.
         let refused = |members: &Vec<Member>| {
             let all: Option<Vec<String>> = members.iter().map(|member| member.refused.get()).collect();
             all?.into_iter().next()
@@ -43,7 +43,7 @@ pub fn Bar(
     });
     let discard = move || {
         batch.discard();
-        // The bar is gone then.
+        // The bar is removed, so the focus moves to the heading.
         request_animation_frame(|| {
             focus::focus_heading();
         });
@@ -78,7 +78,7 @@ pub fn submit(batch: Batch, is_question_open: RwSignal<bool>) {
     }
 }
 
-/// The question before the save: the new values, and what they may lose.
+/// The confirmation before the save: the new values, and warnings about data that may be lost.
 #[component]
 fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView {
     let title =

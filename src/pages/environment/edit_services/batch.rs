@@ -121,7 +121,7 @@ impl Batch {
         self.begin(Event::Start(outcomes));
     }
 
-    /// Saves once more what isn’t saved.
+    /// Repeats the saves of this run that the platform hasn’t confirmed.
     pub fn retry(self) {
         self.begin(Event::Retry);
     }
@@ -141,7 +141,8 @@ impl Batch {
         let ended = move |report: &Report| {
             let is_complete = report.counts.done == report.counts.all;
             if report.is_left {
-                // The page is gone, and with it the effect that deletes the draft once nothing is edited: the draft is deleted here.
+                // The page was left during the run, so the effect that deletes the draft once nothing is edited is gone. The draft is
+                // deleted here instead.
                 if is_complete {
                     storage::write_draft(&key, None);
                 }
@@ -150,18 +151,18 @@ impl Batch {
             if report.counts.unknown == 0 {
                 self.sent_at.set(None);
             }
-            // The services have now what was typed.
+            // All services have the edited values now, so the edits end.
             let is_read =
                 self.members.with_value(|members| members.iter().all(|member| untrack(|| member.is_read())));
             if is_complete && is_read && self.changed.get_untracked() == 0 {
                 self.edits.clear();
             }
         };
-        // The editor reads a record before it saves, and sends only what differs.
+        // A save without a reply can simply be repeated: the editor reads the record before it saves, and sends only what differs.
         self.run.begin(event, send, async |_| Ok(false), ended);
     }
 
-    /// Discards the edits. What is on its way to the platform can’t be held back.
+    /// Discards the edits, and stops the run. A request in flight can’t be taken back.
     pub fn discard(self) {
         self.run.stop();
         self.run.reset();
@@ -172,7 +173,7 @@ impl Batch {
         storage::write_draft(&self.key.get_value(), None);
     }
 
-    /// Stores the edits, and guards the page against being left.
+    /// Stores the edits as a draft, and asks before the page is left with unsaved edits.
     fn keep(self) {
         let is_stored = RwSignal::new(true);
         let risk = Signal::derive(move || match (self.edits.typed.with(Vec::is_empty), is_stored.get()) {

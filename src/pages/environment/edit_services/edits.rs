@@ -1,4 +1,4 @@
-//! The edits of several services: what a person typed, by field. Nothing but the person changes them.
+//! The edits of several services: the typed text of each edited field. Only the person’s input changes them, never a read.
 
 use super::member::Member;
 use crate::features::editing::run::Run;
@@ -10,7 +10,7 @@ pub struct Edits {
     /// Path and typed text of each edited field.
     pub typed: RwSignal<Vec<(String, String)>>,
     members: StoredValue<Vec<Member>>,
-    /// The last save, whose outcomes say nothing about other edits.
+    /// The last run of saves. An edit resets it, because its outcomes are about the edits before.
     run: Run,
 }
 

@@ -29,11 +29,12 @@ pub struct SharedField {
     pub value: Signal<String>,
     /// The text that all services have; None while they differ, and until one is read.
     pub common: ReadSignal<Option<String>>,
-    /// The text of the control without an edit.
+    /// The text of the control while the field isn’t edited: the common value. If the services differ, [`DIFFERENT`] for a choice, else an
+    /// empty text.
     pub untouched: ReadSignal<String>,
     /// True if a person edited the field.
     pub is_edited: ReadSignal<bool>,
-    /// The error, once the field was left or a save was requested.
+    /// The error of the edited field, shown once the field was left or a save was requested.
     pub error: ReadSignal<Option<String>>,
     /// The warning.
     pub warning: ReadSignal<Option<String>>,
@@ -121,7 +122,8 @@ impl SharedField {
         self.edits.set(&self.input.path, None);
     }
 
-    /// The field was left: its error is shown a moment later, so that a press on a button below doesn’t miss the button.
+    /// Marks the field as left. Its error is shown a moment later: the error moves the layout, and a click on a button below would miss the
+    /// button.
     pub fn leave(self) {
         clock::once(AFTER_PRESS_MS, move || {
             self.is_left.try_set(true);
@@ -129,13 +131,14 @@ impl SharedField {
     }
 }
 
-/// Returns true if a typed text stands for another one: `1,250` for 1250.
+/// Returns true if a typed text means the same value as `text`: `1,250` means 1250.
 fn means(table: Option<&Table>, path: &str, typed: &str, text: &str) -> bool {
     let of_field = |table| meaning(field(table, &field_path("", path)), typed) == text;
     typed == text || (typed.trim().is_empty() && text.trim().is_empty()) || table.is_some_and(of_field)
 }
 
-/// Returns the first remark. A remark about some of the services names the first of them.
+/// Returns the first message that `of` returns for the services. If it isn’t the same for all services, the name of its service precedes
+/// it.
 fn remark(members: &[Member], of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
     let all: Vec<_> = members.iter().filter_map(|member| Some((member.name, of(*member)?))).collect();
     let (name, text) = all.first()?.clone();

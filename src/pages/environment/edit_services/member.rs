@@ -74,8 +74,8 @@ impl Member {
         })
     }
 
-    /// Passes on the record as it is read, with the edits that were made before. What changes on the platform later is compared when the
-    /// edits are saved.
+    /// Passes each read of the record to the editor, the first one with the edits that were made before. A later change on the platform is
+    /// found when the edits are saved, which reads the record again.
     pub fn follow_record(self, typed: ReadSignal<Vec<(String, String)>>) {
         Effect::new(move || {
             let read = self.record.json.with(|record| ReadRecord::new(record, self.table));
@@ -119,7 +119,7 @@ impl Member {
         ))
     }
 
-    /// Returns the message of the first error about a path, or about any.
+    /// Returns the message of the first error of a field, or of any field if `path` is None.
     pub fn error(self, path: Option<&str>) -> Option<String> {
         let path = path.map(|path| field_path("", path));
         self.handle.errors.with(|errors| {
@@ -133,10 +133,10 @@ impl Member {
         self.handle.preview(&self.handle.mine.get())
     }
 
-    /// Saves the edits. Returns what the platform saved otherwise.
+    /// Saves the edits. Returns a note on the values that the platform saved differently; empty if there are none.
     ///
     /// # Errors
-    /// With a message for the table.
+    /// With the failure for the table.
     pub async fn save(self) -> Result<String, Failure> {
         match self.refused.try_get_untracked().flatten() {
             Some(reason) => Err(reason.into()),

@@ -1,4 +1,4 @@
-//! The settings that several services share, edited together: each service is saved by itself, as its own page does.
+//! Edits the settings that several services share. Each service is saved with a request of its own, as on its own page.
 
 mod bar;
 mod batch;
@@ -105,7 +105,7 @@ pub fn EditServices(
     .into_any()
 }
 
-/// The error of the first service that can’t be read, with Try again. The table says why each of the others can’t be.
+/// The load error of the first service whose record can’t be read, with Try again. The table shows the errors of the others.
 #[component]
 fn FirstLoadError(batch: Batch) -> impl IntoView {
     let failed = computed(move || {
@@ -160,7 +160,7 @@ fn Sections(batch: Batch) -> impl IntoView {
     }
 }
 
-/// The requests, where the platform can’t save settings.
+/// The requests of the changed services whose settings the platform can’t save, to be sent by hand.
 #[component]
 fn Requests(batch: Batch) -> impl IntoView {
     let refused = computed(move || {

@@ -1,4 +1,4 @@
-//! The control of a field that several services have, with what stood there before.
+//! The control of a field that several services share, with its value before the edit.
 
 use super::field::{DIFFERENT, SharedField};
 use crate::browser::focus;
@@ -65,7 +65,8 @@ pub fn SharedSetting(
     }
 }
 
-/// Returns value and label of the choice that stands for no edit, if it isn’t one of the field’s own.
+/// Returns value and label of the choice for the unedited value, if the field’s own choices don’t include it: "Different values", "Not set"
+/// or an unknown value.
 fn more_choices(field: SharedField) -> Vec<(String, String)> {
     let untouched = field.untouched.get();
     let is_listed = match field.input.control {

@@ -14,7 +14,7 @@ pub fn ChangesTable(
     /// The batch.
     batch: Batch,
 ) -> impl IntoView {
-    // The text of a field changes with each key, the columns seldom.
+    // Computed apart from the texts: the columns seldom change, while the text of a field changes with each key press.
     let columns = computed(move || {
         let label = |path: &str| {
             let is_own = |field: &&SharedField| field.input.path == *path;
@@ -72,7 +72,7 @@ fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoVie
     view! { <td data-label=label>{cell}</td> }
 }
 
-/// Returns class and words of what became of the save of a service, or why it can’t be saved.
+/// Returns the CSS class and the text of the result cell: the outcome of the save, or why the service can’t be saved.
 fn result(batch: Batch, place: usize, member: Member) -> (&'static str, String) {
     let (class, words) = batch.run.status_cell(place);
     if !words.is_empty() {

@@ -23,7 +23,7 @@ use slipway_logic::service::requests;
 use slipway_logic::text::json::object;
 use uuid::Uuid;
 
-/// The key of the environment of the clone in the address, where a person chose it before.
+/// The address parameter with the environment of the clone, if the person has already chosen it.
 pub const CLONE_INTO: &str = "into";
 
 /// The form: a name, and where.

@@ -28,7 +28,7 @@ use slipway_logic::text::format::moment;
 use slipway_logic::versions::image::saved_image;
 use slipway_logic::versions::version::{self, ServiceVersion, deployed_commit, short};
 
-/// The form, by what the service is made of.
+/// The form, which depends on whether the service runs an image, is built from git or is a chart.
 #[component]
 pub fn DeployService(service: ServiceKey) -> impl IntoView {
     let ServiceKey { environment, kind, id } = service;
@@ -43,7 +43,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
         }
         .into_any();
     };
-    // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
+    // Only the record of a job tells whether it runs an image or is built from git. For the other kinds, the kind decides.
     let own = watch(read, PollPolicy::ON_VISIT);
     use_places().learn(KnownKind::Service, own, Some(environment.0));
     let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
@@ -102,7 +102,7 @@ fn commits(kind: &ServiceKind, id: ServiceId, record: Signal<Option<Record>>) ->
     .into()
 }
 
-/// Returns a commit as a choice: its id, and how a person knows it.
+/// Returns a commit as an option: its short id and the first line of its message, with author, time and tag. None without an id.
 fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Option<FieldOption> {
     let text = |key: FieldName| commit.at(&[key]).text().filter(|text| !text.is_empty());
     let id = text(commit::GIT_COMMIT_ID)?;

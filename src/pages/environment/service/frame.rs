@@ -27,7 +27,7 @@ use slipway_logic::variables::requests::list;
 pub fn ServiceHead(
     /// The reads of the service.
     reads: ServiceReads,
-    /// The read that the page is about, where it is another one than the status.
+    /// The main read of the page, if it isn't the status. The head of the page shows its age.
     #[prop(optional)]
     main: Option<Reading>,
     /// The other reads of the page: Refresh repeats them.
@@ -81,7 +81,7 @@ pub fn ServiceHead(
     }
 }
 
-/// Names the versions of the deployment that goes on.
+/// Shows the versions that are being deployed, if the deployment was requested in this console.
 #[component]
 fn Deploying(service: ServiceId) -> impl IntoView {
     let followed = use_followed();

@@ -34,7 +34,7 @@ pub fn ServiceLog(
         .into_any();
     }
     let model = LogModel::of_address(&LOG);
-    // Another number of lines is another log: reads that ask for more begin before the lines that are there.
+    // When the number of lines changes, the lines are removed: a longer read begins before the lines that are shown.
     let tail = computed(move || model.log_view.with(|log_view| log_view.tail));
     Effect::new(move |before: Option<u32>| {
         let tail = tail.get();
@@ -57,7 +57,7 @@ pub fn ServiceLog(
     .into_any()
 }
 
-/// What stands in place of a log for kinds of services whose log the platform doesn't have.
+/// The notice that is shown for kinds of services whose log the platform doesn't return.
 #[component]
 fn NoLog(reads: ServiceReads) -> impl IntoView {
     let site = use_site();

@@ -44,7 +44,7 @@ pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
     let source = read_record(service, PollPolicy::ON_VISIT)?;
     let statuses =
         watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses(service_status::ID));
-    // The document tells a status alone.
+    // The documented operations include the status of one service, not the list of statuses.
     let single =
         instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses(service_status::ID));
     let places = use_places();
@@ -77,7 +77,7 @@ impl ServiceReads {
         self.statuses.reading
     }
 
-    /// Returns every read, the statuses first.
+    /// Returns the reads of the statuses list and of the record alone. The reads that replace them on other platforms aren't included.
     pub fn readings(self) -> Vec<Reading> {
         vec![self.statuses.reading, self.source.own.reading]
     }
@@ -88,7 +88,7 @@ impl ServiceReads {
         is_read(self.statuses) || is_read(self.single)
     }
 
-    /// Returns true if the read of the status failed.
+    /// Returns true if the read that provides the status failed: the list, or the status of this service alone where there is no list.
     pub fn has_no_status(self) -> bool {
         let failed = |reading: Reading| reading.error.with(Option::is_some);
         let is_alone = self.statuses.reading.not_offered().is_some();

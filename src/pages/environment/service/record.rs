@@ -1,4 +1,5 @@
-//! The read of a service's record: its own, or the list of its environment where the platform has no read of one.
+//! The read of a service's record: the record alone, or the list of applications of its environment where the platform doesn't return one
+//! application.
 
 use crate::live::{PollPolicy, Reading, Remote, watch, watch_when};
 use leptos::prelude::*;
@@ -34,7 +35,7 @@ pub fn read_record(service: ServiceKey, policy: PollPolicy) -> Option<ServiceRec
     let ServiceKey { environment, kind, id } = service;
     let request = requests::record(kind, id)?;
     let own = watch(request.clone(), policy);
-    // The document tells an application's record in the list of its environment.
+    // The documented operations include an application's record only in the list of its environment.
     let applications =
         (*kind == ServiceKind::Application).then(|| ListApplications { environment }.request());
     let has_list = applications.is_some();
@@ -57,7 +58,7 @@ impl ServiceRecord {
         if self.is_listed.get() { self.listed.reading } else { self.own.reading }
     }
 
-    /// Returns the request that reads the record now: alone, or with the applications of its environment.
+    /// Returns the request that works on this platform: for the record alone, or for the applications of its environment.
     pub fn present_request(self) -> Request {
         match self.is_listed.get_untracked() {
             true => ListApplications { environment: self.environment }.request(),
@@ -66,7 +67,7 @@ impl ServiceRecord {
     }
 }
 
-/// Reads something else in place of a read that the platform doesn't offer.
+/// Returns the read of `request`, which is sent only once it is known that the platform doesn't offer the read of `reading`.
 pub fn instead(reading: Reading, request: Option<Request>, policy: PollPolicy) -> Remote {
     watch_when(move || request.clone().filter(|_| reading.not_offered().is_some()), move || policy)
 }

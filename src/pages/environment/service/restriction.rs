@@ -52,7 +52,8 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
     let back = Page::Service(service);
     let read = ListDeploymentRestrictions { helm: id.into() }.request();
     let list = watch(read.clone(), PollPolicy::ON_VISIT);
-    // The name stays where the list doesn’t contain the restriction any more: a deletion may have been applied unseen.
+    // Keeps the name if the list no longer contains the restriction: a deletion without a reply may have been applied, and its dialog still
+    // needs the name.
     let name = computed_from_last(move |last: Option<&Option<String>>| {
         let value = |read: &Read| {
             find(&read.items, &restriction.to_string())?.at(&[deployment_restriction::VALUE]).text()

@@ -12,7 +12,7 @@ use slipway_logic::route::View;
 /// The names and labels of the filters that the platform applies.
 const FILTERS: [(&str, &str); 3] = [("node", "Node"), ("pod", "Pod"), ("component", "Component")];
 
-/// The usual periods as buttons; exact ones, node, pod and component as fields that are applied together.
+/// Buttons for the usual periods, and fields for an exact period, node, pod and component, which are applied together.
 #[component]
 pub fn EventFilters(
     /// The period that is shown.
@@ -42,7 +42,7 @@ pub fn EventFilters(
         wanted.with(|wanted| ["period", "from", "to"].map(|key| wanted.filter(key).map(str::to_owned)))
     });
     let (from, to) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    // Another period stands in the fields; what is typed stays while the same one is read again.
+    // The fields are filled when another period is chosen. When the same period is read again, the typed text stays.
     let filled = StoredValue::new(None::<Period>);
     Effect::new(move || {
         ends.track();

@@ -28,7 +28,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::View;
 use table::EventTable;
 
-/// The bars of the chart.
+/// The number of bars in the chart.
 const BARS: usize = 30;
 
 /// The page.
@@ -63,7 +63,7 @@ pub fn ClusterEvents(
         || PollPolicy::ON_VISIT.without_ids(),
     );
     let reading = list.reading;
-    // A usual period ends with its read.
+    // A usual period, such as the last hour, ends at the time of the read.
     let shown = computed(move || {
         let now = reading.read_at.get().map_or_else(clock::now, |read_at| read_at.date);
         wanted.with(|wanted| period(wanted, now))
@@ -109,7 +109,7 @@ fn request_of(cluster: ClusterId, wanted: &View) -> Request {
     let request = ListClusterEvents {
         cluster,
         from: Some(shown.from.to_iso()),
-        // A period that ends at the present has later events in its next read.
+        // A period that ends now is sent without an end, so that the next read includes later events.
         to: wanted.filter("to").map(|_| shown.to.to_iso()),
         node: filter("node"),
         pod: filter("pod"),

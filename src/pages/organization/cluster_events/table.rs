@@ -1,4 +1,4 @@
-//! The events as a table: each by itself, or by reason or object with those of a group folded away.
+//! The events as a table: one row per event, or in expandable groups by reason or object.
 
 use crate::components::status::time::Ago;
 use crate::features::navigation::address::use_address;
@@ -13,7 +13,7 @@ const GROUPS: [(&str, &str, GroupBy); 3] = [
     ("object", "By object", GroupBy::Object),
 ];
 
-/// The rows of a table: more are neither read by anybody nor drawn at once.
+/// The maximum number of rows in a table. More rows would be slow to draw, and nobody reads that many.
 const MOST_ROWS: usize = 500;
 
 /// The table.
@@ -36,7 +36,7 @@ pub fn EventTable(groups: ReadSignal<Vec<EventGroup>>, by: ReadSignal<GroupBy>) 
             let events = groups.get().into_iter().flat_map(|group| group.events).collect();
             view! { <Events name="Events".to_owned() events /> }.into_any()
         }
-        // A group stays open while the others are read again.
+        // Groups are keyed by their content, so a group that didn't change stays open when the events are read again.
         _ => view! {
             <For
                 each=move || groups.get()

@@ -22,7 +22,7 @@ use slipway_logic::status::attention::{self, Line};
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
-/// Milliseconds after which the page shows what it has, while some environments haven’t answered.
+/// Milliseconds after which the page shows the statuses that have been read, even if some environments are still loading.
 const PATIENCE_MS: i64 = 5_000;
 
 /// The number of rows that are drawn before a person asks for all.
@@ -93,7 +93,7 @@ fn Lines(
         let is_held = pointer.get() || focus.get();
         if is_held { attention::held(last.cloned().unwrap_or_default(), wanted) } else { wanted }
     });
-    // The control that had the focus may have gone with its row.
+    // If the focused control was removed with its row, the focus moves to the heading.
     let release = move || {
         request_animation_frame(move || {
             if focus::is_at_rest() && focus.try_get_untracked() == Some(true) {
@@ -103,7 +103,7 @@ fn Lines(
         });
     };
     let row = move |key: String| {
-        // A row that keeps its place shows its present state.
+        // A row that is no longer wanted but keeps its place still shows the present state of its service.
         let line = computed(move || {
             let found = lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned());
             found.or_else(|| reads.with_facts(|facts| facts.line(&key)))
@@ -112,7 +112,7 @@ fn Lines(
     };
     let show_all = move || {
         has_all.set(true);
-        // The button goes.
+        // The button is removed, so the focus moves to the heading.
         focus::focus_id("attention");
     };
     let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len));

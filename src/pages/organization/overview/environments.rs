@@ -60,7 +60,7 @@ pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + u
     }
 }
 
-/// Returns the group of an environment’s state, and its word. A state that can’t be read any more is unknown.
+/// Returns the group and the label of an environment’s state. The state is unknown if the last read of its project’s states failed.
 fn group(reads: OverviewReads, project: ProjectId, id: EnvironmentId) -> (StateGroup, String) {
     let has_failed = reads
         .states

@@ -1,4 +1,4 @@
-//! The list of problems beside services: locked clusters, deployments that failed, queues that don’t move.
+//! Lists the problems that aren’t about a single service: locked clusters, failed deployments, and queues that don’t move.
 
 use super::reads::OverviewReads;
 use crate::browser::clock;
@@ -41,7 +41,7 @@ pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
     computed(move || [of_clusters.get(), of_environments.get()].concat())
 }
 
-/// The list; nothing where there is nothing.
+/// The list of problems; nothing if there are none.
 #[component]
 pub fn Problems(
     /// The problems.

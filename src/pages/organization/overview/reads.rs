@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// Milliseconds between two reads of states while nothing is in transition, for all projects or environments together.
 const STATES_REST_MS: i64 = 80_000;
 
-/// Milliseconds between two reads of names and versions, which a deployment or a write changes: those are read at once.
+/// Milliseconds between two reads of names and versions. They change with a deployment or a write, after which they are read at once.
 const RECORDS_REST_MS: i64 = 3_600_000;
 
 /// The reads of the overview.
@@ -110,7 +110,7 @@ impl OverviewReads {
         reads
     }
 
-    /// Reads the list of services again when a status names another one, once for each.
+    /// Reads the list of services again when a status has an id that the list doesn’t contain, once for each such id.
     fn refresh_on_new_services(self) {
         let asked = StoredValue::new(HashSet::<Arc<str>>::new());
         Effect::new(move || {
@@ -135,14 +135,14 @@ impl OverviewReads {
         });
     }
 
-    /// Names what was read in the directory, where the pages below find it.
+    /// Adds the projects and environments that were read to the known IDs, from which other pages get their names.
     fn learn(self) {
         let places = use_places();
         places.learn(KnownKind::Project, self.projects, Some(self.organization.0));
         places.learn(KnownKind::Environment, self.environments.remote, None);
     }
 
-    /// Returns the reads, the one that tells the age of the page first.
+    /// Returns the reads of the page. The age of the page is that of the first one.
     pub fn readings(self) -> Vec<Reading> {
         let polled = [self.states, self.statuses, self.environments, self.records];
         let lists = [self.services.reading, self.projects.reading];
@@ -174,11 +174,12 @@ fn read_of(id: String, request: Request) -> StatusRead {
 struct Named {
     id: EnvironmentId,
     project: Option<String>,
-    /// The names of the environment and its project, in the list of the services.
+    /// The names of the environment and its project, if the list of services has them.
     names: Option<(String, String)>,
 }
 
-/// Returns the environments that any read names, in a fixed order. `is_listed`: the projects were read, or can’t be.
+/// Returns the environments that any of the reads contains, sorted by project and name. `is_listed` is true once the read of the projects
+/// succeeded or failed.
 fn known(
     known_ids: &KnownIds,
     is_listed: bool,
@@ -233,7 +234,8 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
         let status = read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned());
         states.reads.with(|reads| {
             let read = parent.and_then(|project| reads.get(&project.to_string()));
-            // Nobody tells its state where its project isn’t listed.
+            // States are read by project. The state of an environment whose project isn’t listed can’t be read, so the environment counts
+            // as unhealthy, and its services are read.
             if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) }
         })
     });

@@ -34,11 +34,11 @@ use slipway_logic::versions::version::{ServiceVersion, version};
 /// A service, or an environment whose services are unknown.
 #[component]
 pub fn AttentionRow(
-    /// The line; None once nothing is listed of it any more. Its service and its environment stay the same.
+    /// The line; None once it needs no attention any more. It is always about the same service and environment.
     line: ReadSignal<Option<Line>>,
     /// The reads of the overview.
     reads: OverviewReads,
-    /// Called when nothing is listed of it any more.
+    /// Called when the line becomes None.
     #[prop(into)]
     on_gone: Callback<()>,
 ) -> impl IntoView {
@@ -52,7 +52,8 @@ pub fn AttentionRow(
     let line = computed_from_last(move |last: Option<&Line>| {
         line.get().unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
-    // A row that needs no attention any more keeps its place while a person works in the table, so that no button moves.
+    // A row that no longer needs attention keeps its place while the person works in the table. Otherwise the rows below would move under
+    // the pointer.
     let gone = move || {
         let words = line.with_untracked(|line| match line.service {
             Some(_) => format!("{}: its environment is healthy now.", line.name),

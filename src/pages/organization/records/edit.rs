@@ -44,7 +44,7 @@ pub fn EditRecord(
     }
 }
 
-/// The form of a record as it was read; the form that replaces it where the platform doesn’t return such records.
+/// The edit form of a record, or the form that replaces all its values if the platform doesn’t return such records.
 #[component]
 fn EditOrReplace(
     id: OrganizationId,
@@ -110,7 +110,7 @@ fn EditForm(
     }
 }
 
-/// The form of a record that nobody can read: a save replaces each of its values.
+/// The form of a record that the platform doesn’t return: a save replaces all its values.
 #[component]
 fn ReplaceForm(
     id: OrganizationId,

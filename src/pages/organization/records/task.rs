@@ -1,4 +1,4 @@
-//! What can be done with a record without a form, also with several at once.
+//! Tasks on records that need no form and can be applied to several records at once.
 
 use crate::browser::clock;
 use crate::features::editing::declaration::RecordSource;
@@ -43,7 +43,7 @@ impl Task {
     }
 }
 
-/// Sends a task. A change is made to the record as the platform has it now.
+/// Sends a task. A change first reads the record, and changes its field in what the platform has now.
 pub async fn send_task(
     live: Live,
     organization: OrganizationId,
@@ -76,7 +76,8 @@ pub async fn send_task(
     })
 }
 
-/// Reads whether a task without an answer was applied. A change is sent to the record as it is then, so it can be repeated without harm.
+/// Returns whether a task was applied whose request had no reply. A deletion was applied if the list no longer contains the record. A
+/// change always counts as not applied: it reads the record again, so it can be repeated without harm.
 pub async fn is_applied(
     live: Live,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! The dialog that changes or deletes records of a list, one request after the other, with what became of each.
+//! The dialog that changes or deletes records of a list, one request after another, and shows the outcome of each.
 
 use super::task::{Task, is_applied, send_task};
 use crate::features::editing::run::{Run, RunLabels, RunProgress, end_when_closed};

@@ -78,7 +78,7 @@ impl ServiceReads {
             .with(|reads| environment.and_then(|id| reads.get(&*id)).is_some_and(ReadState::is_answered))
     }
 
-    /// Returns the number of services by state. Empty until every environment was read: a part is no number.
+    /// Returns the number of services by state. Empty until every environment has been read, because the numbers would be incomplete.
     pub fn counts(self) -> ReadSignal<Vec<(StateGroup, usize)>> {
         computed(move || {
             let is_whole = self.statuses.reads.with(|reads| reads.values().all(|read| !read.is_loading()));
@@ -97,7 +97,7 @@ impl ServiceReads {
     }
 }
 
-/// Returns a read for each id that the services have, once.
+/// Returns one read for each distinct id that `id_of` returns for the services.
 fn reads_of<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
     list: Remote,
     id_of: fn(&Record) -> Option<I>,

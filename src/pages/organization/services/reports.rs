@@ -1,4 +1,4 @@
-//! What became of the last bulk action, environment by environment.
+//! The outcome of the last bulk action in each environment.
 
 use crate::features::actions::{ActionDispatcher, environment_name};
 use crate::features::navigation::places::use_places;

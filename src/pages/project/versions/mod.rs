@@ -47,7 +47,7 @@ pub fn ProjectVersions(
     let environments = reads.environments.reading;
     let (records, statuses) = (reads.records.remote.reading, reads.statuses.remote.reading);
     let is_read = move || reads.records.remote.value.with(Option::is_some);
-    // “No service” is true only once every environment was read: one environment without services doesn't tell.
+    // "No service" is shown only once every environment was read: that one environment is empty says nothing about the others.
     let is_whole = move || {
         let is_read = |read: &ReadState| read.read_at.is_some() && read.error.is_none();
         reads.records.reads.with(|reads| !reads.is_empty() && reads.values().all(is_read))
@@ -169,7 +169,7 @@ fn Toolbar(
     }
 }
 
-/// A row. A read changes what is in its cells alone: it closes no menu and moves no focus.
+/// A row. A read updates only the contents of its cells, so that no menu closes and the focus stays.
 #[component]
 fn Row(reads: VersionReads, row: RowKey) -> impl IntoView {
     let (name, kind) = (row.0.clone(), ServiceKind::from(row.1.as_str()));

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Milliseconds between two reads of statuses while nothing is in transition, for all environments together.
 const STATUSES_REST_MS: i64 = 30_000;
 
-/// Milliseconds between two reads of records, which a deployment changes: they are read when it ends.
+/// Milliseconds between two reads of records. They change with a deployment, after which they are read at once.
 const RECORDS_REST_MS: i64 = 3_600_000;
 
 /// The reads of the page.
@@ -72,7 +72,7 @@ impl VersionReads {
         Self { environments, records, statuses, columns, lines }
     }
 
-    /// Reads the environments of these services again.
+    /// Reads the records in the environments of these services again.
     pub fn outdate(self, services: &[Arc<str>]) {
         let of = |id: &Arc<str>| {
             self.records.remote.value.with_untracked(|read| {

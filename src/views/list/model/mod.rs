@@ -47,9 +47,9 @@ pub struct ListState {
     pub selected: RwSignal<HashSet<Id>>,
     /// Selects rows again after a bulk action. Outlives the selection bar.
     pub reselect: Reselect,
-    /// The row that was selected or deselected last.
+    /// The row that was selected or deselected last, from which Shift and a click extend the selection.
     anchor: StoredValue<Option<Id>>,
-    /// The row that Back leads to, until the row has the focus.
+    /// The row to focus after Back or Forward; None once it was focused.
     back: StoredValue<Option<Id>>,
     pub pointer: RwSignal<bool>,
     pub focus: RwSignal<bool>,
@@ -57,7 +57,7 @@ pub struct ListState {
     pub height: RwSignal<f64>,
     /// The number of cards in a row of cards; 1 for a table.
     pub beside: RwSignal<usize>,
-    /// The number of rows that may be in the page: one screen at first, then all.
+    /// The maximum number of rows that are drawn: one screen at first, so that the first paint is fast, then all.
     ready: RwSignal<usize>,
     places: ReadSignal<HashMap<Id, usize>>,
     index: ReadSignal<HashMap<Id, usize>>,
@@ -66,7 +66,10 @@ pub struct ListState {
 }
 
 impl ListModel {
-    /// Returns the signals. Panics once the list left the page: `try_state` doesn't.
+    /// Returns the signals.
+    ///
+    /// # Panics
+    /// After the list was removed from the page: [`Self::try_state`] returns None then.
     pub fn state(self) -> ListState {
         self.0.get_value()
     }

@@ -10,7 +10,8 @@ use std::collections::HashSet;
 use web_sys::PointerEvent;
 
 impl ListModel {
-    /// Notes that the pointer moves over the list. In a list that appears under a resting pointer nobody works.
+    /// Records that the mouse moves over the list, which freezes the order. A resting pointer doesn’t count: the list may have appeared
+    /// under it.
     pub fn pointed(self, event: &PointerEvent) {
         let pointer = self.state().pointer;
         let is_moved = event.movement_x() != 0 || event.movement_y() != 0;
@@ -19,8 +20,8 @@ impl ListModel {
         }
     }
 
-    /// Freezes the order while a person works in the list. A new search, filter or order applies at once, and so do the first states:
-    /// the page may have appeared under a pointer that rests.
+    /// Freezes the order while the mouse or the focus is in the list, or rows are selected. A new search, filter or order applies at once.
+    /// The first states apply at once as well, unless rows are selected.
     pub(super) fn freeze_order(self) {
         let state = self.state();
         let last = StoredValue::new(None::<View>);
@@ -55,7 +56,7 @@ impl ListModel {
         }
     }
 
-    /// Shows the rows that the search, the filters and the order ask for. While the order is frozen, counts and marks those that would move.
+    /// Shows the wanted rows. While the order is frozen, keeps the shown rows, and counts and marks those that would move or disappear.
     fn show(self, wanted: Vec<Id>, is_frozen: bool) {
         let state = self.state();
         let shown = state.shown.get_untracked();
@@ -87,7 +88,7 @@ impl ListModel {
         }
     }
 
-    /// Sorts the rows now.
+    /// Applies the pending order now, with the rows that appear or disappear, and deselects rows that aren’t shown any more.
     pub fn reorder(self) {
         let state = self.state();
         self.show(state.wanted.get_untracked(), false);

@@ -11,7 +11,7 @@ use slipway_logic::list::window::{FIRST, WHOLE};
 const RESTS: i64 = 200;
 
 impl ListModel {
-    /// Measures the table and follows its scroll position.
+    /// Measures the rows, and updates the drawn and the visible rows when the window is scrolled or resized.
     pub fn measure(self, node: NodeRef<leptos::html::Table>) {
         let state = self.state();
         let sight = StoredValue::new_local(None);
@@ -40,7 +40,7 @@ impl ListModel {
         Effect::new(boxed(move || {
             state.shown.track();
             request_animation_frame(move || {
-                // The number of cards beside each other is measured after they are drawn: with one card there is nothing to measure.
+                // Cards are measured again after they are drawn: how many fit beside each other can’t be measured while there is only one.
                 let is_cards = state.view.try_with_untracked(|view| view.cards);
                 update(state.options.cards && is_cards == Some(true));
                 self.draw_more();
@@ -75,14 +75,14 @@ impl ListModel {
         {
             state.back.set_value(None);
             let place = state.places.with_untracked(|places| places.get(&row).copied());
-            // The focus stays where a person moved it meanwhile.
+            // If the person focused a control meanwhile, it keeps the focus.
             if let Some(place) = place.filter(|_| focus::is_at_rest()) {
                 self.focus_row(place);
             }
         }
     }
 
-    /// Focuses the current row if a control with the focus was removed meanwhile.
+    /// Focuses the current row, a frame later, if the control with the focus was removed.
     pub fn keep_focus(self) {
         let current = self.state().current;
         request_animation_frame(move || {

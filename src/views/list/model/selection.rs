@@ -31,7 +31,7 @@ impl ListModel {
         });
     }
 
-    /// Selects or deselects all rows between the last toggled row and this one, as a press on this one would do.
+    /// Selects or deselects all rows from the last toggled row to this one: deselects them if this row is selected, else selects them.
     pub fn toggle_to(self, id: &Id) {
         let state = self.state();
         let from = state.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));

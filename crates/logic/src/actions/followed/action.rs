@@ -11,30 +11,32 @@ use slipway_api::fields::service_status;
 use slipway_api::state::ServiceState;
 use slipway_api::table::FieldName;
 
-/// Milliseconds of reads without a change after which the console stops waiting for a transition.
+/// Milliseconds of reads that don't show the action, after which the console stops waiting for it: the outcome is unknown.
 const SHOWN_WITHIN_MS: i64 = 60_000;
 
-/// Milliseconds without any read after which the console stops following an action that no read showed, though it could read.
+/// Milliseconds during which statuses could be read but none arrived, after which the console stops following an action that no status has
+/// shown.
 const UNREAD_MS: i64 = 120_000;
 
-/// Milliseconds without any read after which the console stops following an action that a read showed in progress: two hours.
+/// The same limit in milliseconds for an action that a status has shown in progress or waiting for another deployment: two hours.
 const FOLLOWED_MS: i64 = 7_200_000;
 
-/// The longest time between two reads, and between two ticks of the clock, that counts: what is longer wasn't watched.
+/// The most milliseconds that count between two reads, or between two ticks. Of a longer gap only this much counts, because the console
+/// watched nothing in between.
 const MAX_GAP_MS: i64 = 25_000;
 
 /// The stages of an action between its request and its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Other requests of a bulk action are sent first.
+    /// The request isn't sent yet: other requests of the bulk action come first.
     Queued,
     /// The answer to the request is awaited.
     Sent,
     /// The platform accepted the request. No status shows it yet.
     Accepted,
-    /// The answer to the request never came: it may have been applied.
+    /// The request got no answer: it may have been applied.
     Unanswered,
-    /// A status shows it in progress.
+    /// A status shows the action in progress.
     InProgress,
 }
 
@@ -51,7 +53,7 @@ pub struct FollowedAction {
     pub versions: Option<String>,
     /// The entry in the activity list, once the request is sent.
     pub entry: Option<u32>,
-    /// The id of the bulk action. Its failures are one message.
+    /// The id of the bulk action that the action belongs to, if any. The failures of a bulk action are shown in one message.
     pub batch: Option<u32>,
     /// The status of the service when the request was sent; None if unknown.
     before: Option<Record>,
@@ -59,29 +61,29 @@ pub struct FollowedAction {
     deployment: Option<DeploymentIds>,
     /// True once a status named the deployment.
     was_named: bool,
-    /// True if the last status showed another deployment, which this one waits for.
+    /// True if the last status showed another deployment in progress that this one waits for.
     is_waiting: bool,
-    /// True once a status showed another deployment, which this one waited for.
+    /// True once this deployment had to wait for another one, according to a status.
     was_waiting: bool,
     /// True once a status showed the cancellation of the deployment in progress.
     was_cancelling: bool,
     /// True if the platform accepted the request; false if its answer never came.
     is_accepted: bool,
-    /// The action in progress whose place this one takes once it is accepted.
+    /// The earlier action on the service, which this one replaces once its request is answered.
     replaced: Option<Box<FollowedAction>>,
-    /// The end of the request: a read that was sent before says nothing about the action.
+    /// The time of the answer to the request. A read that was sent earlier says nothing about the action.
     answered_at: Instant,
-    /// The last read, or the answer to the request.
+    /// The time at which the newest read was sent, or of the answer if nothing was read since.
     read_at: Instant,
     /// The time between reads since the answer, in milliseconds.
     watched_ms: i64,
-    /// The last tick of the clock, and the time since the last read during which the console could read, in milliseconds.
+    /// The time of the last tick. `unread_ms` is the time in milliseconds since the last read during which statuses could be read.
     ticked_at: Instant,
     unread_ms: i64,
 }
 
 impl FollowedAction {
-    /// Returns an action that a person requested.
+    /// Creates an action in [`Stage::Queued`].
     pub fn new(target: Target, action: Action) -> Self {
         Self {
             target,
@@ -106,7 +108,7 @@ impl FollowedAction {
         }
     }
 
-    /// Returns the label beside the last known state until a status shows the action; None from then on.
+    /// Returns the label that is shown beside the last known state of the service; None once a status shows the action.
     pub fn label(&self) -> Option<String> {
         match self.stage {
             Stage::Queued => Some(format!("{} queued", self.action.label())),
@@ -126,14 +128,14 @@ impl FollowedAction {
         })
     }
 
-    /// Names the versions of a deployment.
+    /// Sets the versions of a deployment.
     #[must_use]
     pub fn with_versions(mut self, versions: Option<String>) -> Self {
         self.versions = versions;
         self
     }
 
-    /// Makes the action a part of a bulk action.
+    /// Sets the bulk action that the action belongs to.
     #[must_use]
     pub fn with_batch(mut self, batch: Option<u32>) -> Self {
         self.batch = batch;
@@ -144,17 +146,19 @@ impl FollowedAction {
         (self.stage, self.before, self.entry) = (Stage::Sent, before, Some(entry));
     }
 
-    /// Keeps the action in progress until the platform accepted this one. A refused request changes nothing about it.
+    /// Keeps the earlier action on the service until the request of this one is answered. If the request is refused, the earlier action is
+    /// followed again.
     pub(super) fn replace(&mut self, replaced: Option<FollowedAction>) {
         self.replaced = replaced.map(Box::new);
     }
 
-    /// Returns the action that was in progress before this one.
+    /// Removes and returns the earlier action on the service, if any.
     pub(super) fn take_replaced(&mut self) -> Option<FollowedAction> {
         self.replaced.take().map(|replaced| *replaced)
     }
 
-    /// Records the answer to the request, or that none came. Returns the action whose place this one takes.
+    /// Records the answer to the request, or with [`Stage::Unanswered`] that none came. Returns the earlier action that this one replaces,
+    /// if any.
     pub(super) fn answer(
         &mut self,
         stage: Stage,
@@ -163,10 +167,11 @@ impl FollowedAction {
     ) -> Option<FollowedAction> {
         (self.stage, self.is_accepted) = (stage, stage == Stage::Accepted);
         let names = |own: &DeploymentIds| self.before.as_ref().and_then(|before| own.is_named_by(before));
-        // A cancelled deployment is on the screen already.
+        // The status before the request may already show the deployment that is cancelled. A later status with another deployment then
+        // means that the cancelled one is over.
         let is_shown = deployment.as_ref().and_then(names) == Some(true);
         self.was_named = self.action == Action::Cancel && is_shown;
-        // A deployment that is requested during another one waits for it.
+        // A deployment that is requested while another one is in progress waits in the queue, so the next statuses are about the other one.
         let is_busy = |before: &Record| {
             has_waiting_requests(before) || state(before).is_some_and(|state| moves(&state))
         };
@@ -177,13 +182,13 @@ impl FollowedAction {
         self.take_replaced()
     }
 
-    /// Returns true while reads may show the action.
+    /// Returns true once the request is answered or its answer was lost: from then on, reads may show the action.
     pub(super) fn is_followed(&self) -> bool {
         !matches!(self.stage, Stage::Queued | Stage::Sent)
     }
 
-    /// Takes a status that was asked for at `asked_at`; None if the platform's statuses don't contain the service. Returns the outcome
-    /// once the read proves it.
+    /// Applies a read of the service's status that was sent at `asked_at`; `status` is None if the platform's statuses don't contain the
+    /// service. Returns the outcome once the read shows it.
     pub(super) fn take(&mut self, status: Option<&Record>, asked_at: Instant) -> Option<Outcome> {
         if !self.is_followed() || asked_at <= self.answered_at {
             return None;
@@ -200,7 +205,8 @@ impl FollowedAction {
             Some(Some(true)) => self.was_named = true,
             Some(Some(false)) if self.was_named => return Some(self.end_by_successor()),
             Some(Some(false)) => return self.wait_for_other(is_moving || has_waiting_requests(status)),
-            // The deployment was shown as waiting, never as the one in progress: the settled state may be that of the deployment before.
+            // The deployment waited for another one, and no status has named it as the one in progress: a settled state may be that of the
+            // other one.
             _ if self.was_waiting && !self.was_named && self.has_request() && !is_moving => {
                 let is_waiting = has_waiting_requests(status);
                 let is_over = !is_waiting && self.action != Action::Cancel && self.has_changed(status);
@@ -217,7 +223,7 @@ impl FollowedAction {
             return None;
         }
         if has_waiting_requests(status) && !self.was_named {
-            // The state is that of the deployment before. This one may be among those that wait.
+            // The state is that of an earlier deployment: requests are still waiting, and this action's may be one of them.
             return self.wait_for_other(true);
         }
         if self.stage != Stage::InProgress && !self.has_changed(status) {
@@ -234,7 +240,7 @@ impl FollowedAction {
             Action::Cancel if *state == ServiceState::Canceled || self.was_cancelling => {
                 Outcome::new(OutcomeKind::Succeeded, "Cancelled")
             }
-            // Which deployment was to be cancelled isn't known, or it ended before it was cancelled.
+            // Either the deployment that was to be cancelled isn't known, or it ended before the cancellation.
             Action::Cancel => Outcome::new(OutcomeKind::Unknown, "no cancellation reported"),
             action => Outcome::new(kind_of_end(action, state), state.label()),
         }
@@ -245,7 +251,8 @@ impl FollowedAction {
         self.deployment.as_ref().is_some_and(|own| own.request.is_some())
     }
 
-    /// Returns the end of an action whose service is in no status any more.
+    /// Returns the outcome of an action whose service has no status any more; None while it may still appear. A deletion succeeded if the
+    /// service had a status before.
     fn end_of_missing(&self) -> Option<Outcome> {
         let was_there = self.before.is_some() || self.stage == Stage::InProgress;
         if self.action == Action::Delete && was_there {
@@ -257,7 +264,7 @@ impl FollowedAction {
         }
     }
 
-    /// Returns the end of an action whose deployment another one followed.
+    /// Returns the outcome of an action after a status showed a later deployment of the service in place of the action's.
     fn end_by_successor(&self) -> Outcome {
         if self.action == Action::Cancel && self.was_cancelling {
             return Outcome::new(OutcomeKind::Succeeded, "Cancelled");
@@ -271,7 +278,7 @@ impl FollowedAction {
             self.watched_ms = 0;
             return None;
         }
-        // A deployment that waited to be cancelled isn't among those that wait any more.
+        // The deployment to cancel is neither in progress nor among the waiting requests any more, so the accepted cancellation removed it.
         if self.action == Action::Cancel && self.is_accepted {
             return Some(Outcome::new(OutcomeKind::Succeeded, "Cancelled"));
         }
@@ -286,7 +293,7 @@ impl FollowedAction {
         is_overdue.then(|| Outcome::new(OutcomeKind::Unknown, message))
     }
 
-    /// Returns true if a settled status differs from the one before the request: a transition was too short for the reads.
+    /// Returns true if a settled status differs from the one before the request. The action then began and ended between two reads.
     fn has_changed(&self, status: &Record) -> bool {
         let facts = |status: &Record| {
             let text = |key: FieldName| status.at(&[key]).text();
@@ -299,7 +306,7 @@ impl FollowedAction {
         self.before.as_ref().is_some_and(|before| facts(before) != facts(status))
     }
 
-    /// Learns the ids that are missing from the first status that shows the deployment.
+    /// Fills in the ids of the deployment that aren't known yet from a status that shows it in progress.
     fn learn_deployment(&mut self, status: &Record) {
         // A cancellation is about the deployment that it names. The ids of a later deployment aren’t taken over.
         if self.action == Action::Cancel && self.deployment.is_some() {
@@ -316,8 +323,8 @@ impl FollowedAction {
         }
     }
 
-    /// Counts the time without a read. `can_read` is false during a pause, without a connection, and in a hidden tab. Returns the outcome
-    /// of an action that no read shows: its kind of service may have no status.
+    /// Counts the time without a read. `can_read` is false during a pause, without a connection, and in a hidden tab. Returns an unknown
+    /// outcome once no read came for too long: the platform may have no status for this kind of service.
     pub(super) fn tick(&mut self, now: Instant, can_read: bool) -> Option<Outcome> {
         if !self.is_followed() {
             return None;

@@ -20,8 +20,8 @@ impl DeploymentIds {
         Self { request: Some(id), execution: None }
     }
 
-    /// Returns the deployment that a service status is about. None if the status names none, or if several are waiting: it isn’t known
-    /// then whose ids they are.
+    /// Returns the deployment that a service status is about. None if the status names none, or if two or more requests are waiting: the
+    /// ids may then be those of any of them.
     pub(super) fn of_status(status: &str) -> Option<Self> {
         let text = |key: FieldName| at(status, &[key]).text();
         let is_only = at(status, &[service_status::DEPLOYMENT_REQUESTS_COUNT])
@@ -32,7 +32,8 @@ impl DeploymentIds {
         (is_only && (request.is_some() || execution.is_some())).then_some(Self { request, execution })
     }
 
-    /// Returns the deployment that the reply to a deploy names: a deployment request result (part 2.22), or a service status.
+    /// Returns the deployment that the reply to a deploy request names: a deployment request result (part 2.22), or a service status. None
+    /// if the reply names no deployment request.
     pub fn of_reply(reply: &str) -> Option<Self> {
         match at(reply, &[deployment_request_result::APPLICATION_ID]).text() {
             Some(_) => {
@@ -45,7 +46,7 @@ impl DeploymentIds {
         }
     }
 
-    /// Returns true if a status is about this deployment, false if about another one; None if the status doesn’t tell.
+    /// Returns true if a status is about this deployment, false if it is about another one; None if they have no kind of id in common.
     pub(super) fn is_named_by(&self, status: &Record) -> Option<bool> {
         let same = |own: &Option<String>, key: FieldName| Some(*own.as_ref()? == status.at(&[key]).text()?);
         let (request, execution) = (
@@ -56,7 +57,7 @@ impl DeploymentIds {
     }
 }
 
-/// Returns true if a status names requests that aren't at their end.
+/// Returns true if a status counts deployment requests that haven't ended.
 pub(super) fn has_waiting_requests(status: &Record) -> bool {
     status.at(&[service_status::DEPLOYMENT_REQUESTS_COUNT]).integer().is_some_and(|waiting| waiting > 0)
 }

@@ -1,7 +1,9 @@
-//! The actions that were requested in this tab, each from its request to the read that proves its end. A state machine without I/O.
+//! The actions that were requested in this tab, each followed from its request to the status read that shows its end. A state machine
+//! without I/O.
 //!
-//! The label of a row, the entry in the activity list and the message about the end derive from it. Time counts from reads: nothing
-//! expires while the lid is closed, the tab is hidden, or the platform asked for a pause.
+//! The label of a service's row, the entry in the activity list and the message about the end derive from it. Only time in which the
+//! console reads or could read statuses counts towards the limits: no action expires while the computer sleeps, the tab is hidden, or the
+//! platform asked for a pause.
 
 mod action;
 mod deployment;
@@ -19,7 +21,7 @@ use slipway_api::id::EnvironmentId;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The end of an action, for the activity list and a message.
+/// The end of a followed action, reported in the activity list and a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report {
     /// The action ended.
@@ -28,7 +30,7 @@ pub enum Report {
     Superseded(FollowedAction),
 }
 
-/// The actions that aren't at their end, by the id of their service.
+/// The actions that haven't ended, keyed by the id of their service.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FollowedActions(HashMap<Arc<str>, FollowedAction>);
 
@@ -38,12 +40,12 @@ impl FollowedActions {
         self.0.is_empty()
     }
 
-    /// Returns how far each action is: what the screen shows of it.
+    /// Returns the id of each service with the stage of its action, which decides what the screen shows.
     pub fn stages(&self) -> Vec<(Arc<str>, Stage)> {
         self.0.iter().map(|(id, followed)| (id.clone(), followed.stage)).collect()
     }
 
-    /// Returns the action on a service.
+    /// Returns the action on the service with this id; None if no action is followed.
     pub fn get(&self, id: &str) -> Option<&FollowedAction> {
         self.0.get(id)
     }
@@ -58,13 +60,13 @@ impl FollowedActions {
         self.get(id)?.disabled_reason()
     }
 
-    /// Returns the environments of the actions that reads have to follow.
+    /// Returns the environments whose statuses have to be read to follow their actions.
     pub fn environments(&self) -> HashSet<EnvironmentId> {
         let followed = self.0.values().filter(|followed| followed.is_followed());
         followed.map(|followed| followed.target.environment).collect()
     }
 
-    /// Returns the services of an environment with actions that reads have to follow, in a fixed order.
+    /// Returns the services of an environment whose statuses have to be read to follow their actions, ordered by id.
     pub fn targets(&self, environment: EnvironmentId) -> Vec<&Target> {
         let own = self
             .0
@@ -75,7 +77,8 @@ impl FollowedActions {
         targets
     }
 
-    /// Requests an action. False if another action on the service waits for its effect: it isn't sent then.
+    /// Adds an action that is about to be requested, and returns true. Returns false if another action on the service isn't shown by a
+    /// status yet: the new one must not be sent then.
     pub fn request(&mut self, mut followed: FollowedAction) -> bool {
         let id = followed.target.id.clone();
         let is_free = self.disabled_reason(&id).is_none();
@@ -86,8 +89,9 @@ impl FollowedActions {
         is_free
     }
 
-    /// Follows an action that the platform accepted already, in place of any other on the service. Returns what is to be reported of that
-    /// one. An action whose answer is awaited comes after it. Arguments as those of [`Self::record_sent`] and [`Self::record_accepted`].
+    /// Follows an action that the platform has accepted already, in place of the one that was followed for the service, and returns the
+    /// report about the replaced action, if any. If the request of the followed action isn't answered yet, that action stays and replaces
+    /// the accepted one once it is answered. The arguments are those of [`Self::record_sent`] and [`Self::record_accepted`].
     pub fn supersede(
         &mut self,
         mut accepted: FollowedAction,
@@ -108,15 +112,16 @@ impl FollowedActions {
         superseded.map(Report::Superseded)
     }
 
-    /// Records that the request for a service is sent: its entry in the activity list, and the last status.
+    /// Records that the request for a service was sent. `entry` is its entry in the activity list, `before` the last status of the service,
+    /// if known.
     pub fn record_sent(&mut self, id: &str, entry: u32, before: Option<Record>) {
         if let Some(followed) = self.0.get_mut(id) {
             followed.send(before, entry);
         }
     }
 
-    /// Records that the platform accepted the request for a service, and the deployment that its answer names. Returns what is to be
-    /// reported of the action that was in progress.
+    /// Records that the platform accepted the request for a service. `deployment` is the deployment that the reply names. Returns the
+    /// report about the earlier action that this one replaces, if any.
     pub fn record_accepted(
         &mut self,
         id: &str,
@@ -126,8 +131,8 @@ impl FollowedActions {
         self.0.get_mut(id)?.answer(Stage::Accepted, deployment, now).map(Report::Superseded)
     }
 
-    /// Records that the answer never came: the request may have been applied. `deployment` is the one that the request was about.
-    /// Returns what is to be reported of the action that was in progress.
+    /// Records that the request for a service got no answer, so it may have been applied. `deployment` is the deployment that the request
+    /// named. Returns the report about the earlier action that this one replaces, if any.
     pub fn record_unanswered(
         &mut self,
         id: &str,
@@ -137,15 +142,16 @@ impl FollowedActions {
         self.0.get_mut(id)?.answer(Stage::Unanswered, deployment, now).map(Report::Superseded)
     }
 
-    /// Removes an action whose request was refused, or isn't sent. The action that was in progress is followed again.
+    /// Removes an action whose request was refused or won't be sent. The earlier action on the service, if any, is followed again.
     pub fn drop_action(&mut self, id: &str) {
         if let Some(replaced) = self.0.remove(id).and_then(|mut followed| followed.take_replaced()) {
             self.0.insert(replaced.target.id.clone(), replaced);
         }
     }
 
-    /// Takes statuses that were read. `is_whole`: they are the statuses of all services of the environment. `asked_at` returns the time at
-    /// which the status of a service was asked for; None if it wasn't read. Returns what is to be reported.
+    /// Applies statuses that were read, and returns the reports of the actions that they show to have ended. `is_whole` is true if
+    /// `statuses` covers every service of the environment, so that a missing service no longer has a status. `asked_at` returns when the
+    /// read of a service's status was sent; None if its status wasn't read.
     pub fn take_statuses(
         &mut self,
         environment: EnvironmentId,
@@ -162,12 +168,13 @@ impl FollowedActions {
         })
     }
 
-    /// Lets time pass. `can_read` is false during a pause, without a connection, and in a hidden tab. Returns what is to be reported.
+    /// Counts the time since the last tick. `can_read` is false during a pause, without a connection, and in a hidden tab; such time
+    /// doesn't count. Returns the reports of actions that no read has shown for too long.
     pub fn tick(&mut self, now: Instant, can_read: bool) -> Vec<Report> {
         self.end(|followed| followed.tick(now, can_read))
     }
 
-    /// Removes the actions that ended.
+    /// Removes the actions for which `outcome` returns an outcome, and returns their reports.
     fn end(&mut self, mut outcome: impl FnMut(&mut FollowedAction) -> Option<Outcome>) -> Vec<Report> {
         let mut ended: Vec<(Arc<str>, Outcome)> = Vec::new();
         for (id, followed) in &mut self.0 {
@@ -177,7 +184,7 @@ impl FollowedActions {
         ended.into_iter().filter_map(report).collect()
     }
 
-    /// Returns the versions of the deployment of a service that is in progress: `27d1c82 → b0f30ed`; None if they aren’t known.
+    /// Returns the versions of the followed deployment of a service, `27d1c82 → b0f30ed`; None if they aren’t known.
     pub fn versions(&self, id: &str) -> Option<String> {
         self.get(id)?.versions.clone()
     }
@@ -215,7 +222,8 @@ impl Report {
         }
     }
 
-    /// Returns true if the message is shown: of an action without an answer a message said already that its outcome isn't known.
+    /// Returns true if the message is to be shown. For a request without an answer, an earlier message already said that the outcome is
+    /// unknown, so an unknown end isn't reported again.
     pub fn is_news(&self) -> bool {
         !(self.action().stage == Stage::Unanswered && self.kind() == OutcomeKind::Unknown)
     }

@@ -131,7 +131,8 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(5_000))]
 
-    /// The reported end of a deployment is the true one, is reported once, and follows a read that was sent after its answer.
+    /// The reported outcome of a deployment is the true one, and is reported once. A read that reports it was sent after the request was
+    /// answered.
     #[test]
     fn an_outcome_is_reported_once_and_is_true(
         steps in prop::collection::vec(step(), 1..80),
@@ -170,7 +171,7 @@ proptest! {
         }
         let is_named = is_named && !is_lost;
         let mut reported = None;
-        // At last the queue ends, and is read until every read has its answer.
+        // After the random steps, the queue is worked off, and statuses are read until every read has its answer.
         let last = [Step::Advance, Step::Read, Step::Answer, Step::Answer];
         let settled = [Step::Read, Step::Answer, Step::Answer];
         let last = last.iter().cycle().take(800).chain(settled.iter().cycle().take(150));
@@ -221,7 +222,8 @@ proptest! {
     }
 }
 
-/// Returns true if others deployed as well: without the id of its deployment the console can't tell them apart then.
+/// Returns true if others deployed the service as well. Without the id of its own deployment, the console can't tell the deployments apart
+/// then.
 fn before_or_after(before: &[Step], after: &[Step]) -> bool {
     before.iter().chain(after).any(|step| matches!(step, Step::Other(_)))
 }

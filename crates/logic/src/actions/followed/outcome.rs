@@ -35,7 +35,7 @@ pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
     let leads_here = match action {
         Action::Stop => matches!(state, ServiceState::Stopped),
         Action::Delete => matches!(state, ServiceState::Deleted),
-        // A cancelled deployment may leave the service in any settled state: only a failed one isn't a success.
+        // After a cancelled deployment, the service may be in any settled state, so every state but a failed one counts as a success.
         Action::Cancel => StateGroup::of(state) != StateGroup::Failed,
         Action::Deploy | Action::Redeploy | Action::Restart => StateGroup::of(state) == StateGroup::Fine,
     };

@@ -176,7 +176,7 @@ fn a_cancellation_is_about_the_deployment_that_was_cancelled() {
     assert_eq!(failed.kinds(&[next[0].clone(), Some(status("BUILD_ERROR", "b"))]), [None, FAILED]);
     let mut last = Followed::new(Action::Cancel, before(), Some("b"));
     assert_eq!(last.kinds(&[Some(status("CANCELED", "b"))]), [ENDED]);
-    // Cancelled while it waited: the deployment before it goes on.
+    // Deployment c is cancelled while it waits in the queue. Deployment b, which was in progress, goes on.
     let mut waiting = Followed::new(Action::Cancel, before(), Some("c"));
     let reads = [Some(waiting_status("BUILDING", "b", 1)), Some(status("BUILD_ERROR", "b"))];
     assert_eq!(waiting.kinds(&reads), [None, ENDED]);
@@ -199,7 +199,7 @@ fn a_cancellation_without_an_answer_succeeded_only_if_a_status_shows_it() {
     );
     let next = [Some(status("CANCELING", "b")), Some(status("BUILDING", "c"))];
     assert_eq!(unanswered().kinds(&next), [None, ENDED], "the next one in the queue isn't its own");
-    // Both ended between two reads: whose state it is, nothing tells.
+    // The deployment and the cancellation ended between two reads, and the status names no deployment: whose state it shows isn’t known.
     let mut accepted = Followed::new(Action::Cancel, before(), Some("b"));
     assert_eq!(accepted.kinds(&[Some(settled("DEPLOYED"))]), [UNKNOWN]);
 }

@@ -114,7 +114,7 @@ fn sample() -> impl Strategy<Value = Sample> {
     })
 }
 
-/// Another version of a sample: some fields and ports changed, removed, added, in another order.
+/// Another version of a sample: some fields and ports are changed, removed or added, and the order may differ.
 fn version(of: Sample) -> impl Strategy<Value = Sample> {
     (sample(), any::<u32>(), any::<bool>()).prop_map(move |(other, pick, is_turned)| {
         let is_picked = |index: usize| pick >> (index % 32) & 7 == 0;
@@ -147,7 +147,8 @@ fn three() -> impl Strategy<Value = (Sample, Sample, Sample)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Whatever two people change at the same time: the save holds what the person edited, and every other byte is the platform's.
+    /// Whatever the person and the platform change at the same time: a save contains the person's edits, and every other byte is the
+    /// platform's.
     #[test]
     fn a_save_changes_what_was_edited_and_no_other_byte((base, mine, now) in three()) {
         let (base, mine, now) = (base.json(), mine.json(), now.json());

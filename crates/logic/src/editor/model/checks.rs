@@ -9,7 +9,7 @@ use crate::editor::{Editor, Phase, SaveMode};
 use std::collections::BTreeSet;
 
 impl World {
-    /// A write contains the reviewed edits and otherwise the record as it was reviewed.
+    /// Checks that a write contains the reviewed edits, and otherwise the record as it was reviewed.
     pub(super) fn check_body(&mut self, editor: &Editor, body: &str) {
         self.reviewed_fields = FIELDS.iter().map(|field| (*field).to_owned()).collect();
         let Some(review) = self.confirmed.take() else { return };
@@ -46,14 +46,15 @@ impl World {
         if self.mode != SaveMode::Create {
             self.platform = body.to_owned();
         }
-        // An edit that gave way to the platform’s value was decided in the review.
+        // An edit that the body doesn’t contain was decided for the platform’s value in the review.
         self.typed.retain(|field, typed| {
             let is_decided = self.mode == SaveMode::Reviewed && !self.reviewed_fields.contains(field);
             is_of_editor && text(body, field) != *typed && !is_decided
         });
     }
 
-    /// Each typed value is in the form, in the draft, on the platform, or the person knows that it is lost.
+    /// Checks that each typed value is in the form, in the draft or on the platform. Values whose loss the person was told about aren’t in
+    /// `typed`.
     pub(super) fn check(&self) {
         let mine = self.editor.as_ref().map(|editor| &editor.document.mine);
         let stored = self.storage.as_ref().map(|(document, _)| &document.mine);
@@ -74,7 +75,7 @@ impl World {
         }
     }
 
-    /// Every sequence ends in a state with a way on: once the platform responds, a new value can be saved.
+    /// Checks that no sequence ends in a dead end: once the platform responds, a new value can be saved.
     pub(super) fn check_way_on(&mut self) {
         self.is_storage_refused = false;
         while !self.in_flight.is_empty() {

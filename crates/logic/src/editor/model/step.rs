@@ -1,4 +1,4 @@
-//! The steps of the model test, by random numbers.
+//! The steps of the model test, which are derived from random numbers.
 
 use crate::editor::fixtures::FIELDS;
 
@@ -35,7 +35,8 @@ pub enum Response {
     NotSent,
 }
 
-/// Returns the step of a random number. A strategy for each step would take most of the time of 100,000 sequences.
+/// Returns the step that a random number stands for. A proptest strategy for each step would take most of the time of 100,000
+/// sequences.
 pub fn step(number: u32) -> Step {
     let (kind, detail) = (number % 64, (number / 64) as usize);
     let (field, value) = (detail % FIELDS.len(), (detail / FIELDS.len() % 4) as u8);

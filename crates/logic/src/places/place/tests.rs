@@ -80,7 +80,7 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
                 assert!(asked < 5, "{page:?} asks again for {what:?}");
                 let before = known.clone();
                 unreadable(&mut known, what, &page);
-                // A record that is still missing isn't read again.
+                // If reading changed nothing, the same record is still missing, and reading it again would never end.
                 if known == before {
                     break;
                 }

@@ -4,18 +4,18 @@ use super::event::{Failure, Ticket};
 use crate::reading::poll::{Movement, Poll};
 use crate::steady_clock::Instant;
 
-/// A read whose reply takes longer than this many milliseconds was held up with its tab: requests end after 20 s.
+/// Milliseconds. A reply that takes longer shows that the tab was frozen in the meantime, since requests time out after 20 s.
 const MAX_REQUEST_MS: i64 = 30_000;
 
 /// The read that is on its way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InFlight {
     pub(super) sequence: u64,
-    /// The time at which it was sent; None while another tab has its turn.
+    /// The time at which it was sent; None while it waits for its turn among the tabs.
     pub(super) asked_at: Option<Instant>,
 }
 
-/// Events during a read in flight, which its response may not show yet.
+/// The events since a read in flight was sent. Its response may not show their effect, so another read follows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Again {
     is_written: bool,
@@ -28,14 +28,14 @@ pub(super) struct Entry {
     pub(super) key: String,
     pub(super) poll: Poll,
     pub(super) is_on_screen: bool,
-    /// The time at which the data was asked for; None before the first.
+    /// The time at which the request of the present data was sent; None before the first reply.
     pub(super) read_at: Option<Instant>,
     pub(super) in_flight: Option<InFlight>,
-    /// True if the platform doesn't offer the read. Only Refresh sends it again.
+    /// True if the platform doesn't offer this read in turn. Only Refresh sends it again.
     pub(super) is_not_offered: bool,
-    /// True after the session ended: only an event sends the read again.
+    /// True after the read failed because the session ended. Only a write, outdated data or Refresh makes the reader send it again.
     pub(super) is_suspended: bool,
-    /// True while a person waits for the read.
+    /// True from Refresh until the read that it caused ends.
     pub(super) is_requested: bool,
     again: Again,
 }
@@ -70,7 +70,7 @@ impl Entry {
         self.outdate();
     }
 
-    /// Makes the next read due. A read in flight may be too early, so another one follows it.
+    /// Makes the next read due at once. If a read is in flight, another read follows it, because its reply may show the outdated data.
     pub(super) fn outdate(&mut self) {
         self.is_suspended = false;
         match self.in_flight.and_then(|read| read.asked_at) {
@@ -79,7 +79,7 @@ impl Entry {
         }
     }
 
-    /// Records a write. A read that was sent before may not show it.
+    /// Records a write. If a read is in flight, the write is recorded when that read ends, because its reply may not show the effect.
     pub(super) fn record_write(&mut self, now: Instant) {
         self.is_suspended = false;
         match self.in_flight.and_then(|read| read.asked_at) {
@@ -100,7 +100,7 @@ impl Entry {
             self.read_at = Some(asked_at);
         }
         let known = Movement { is_moving: self.poll.is_moving(), has_changed: false };
-        // A tab that was frozen gets its reply late: the next read is due by the age of the data.
+        // A frozen tab gets its reply late. The next read is then due by the time of the request, so that old data isn't kept for an interval.
         let at = if now.since(asked_at) > MAX_REQUEST_MS { asked_at } else { now };
         self.poll.record_read(at, movement.unwrap_or(known));
         self.end(now);
@@ -125,7 +125,7 @@ impl Entry {
         self.end(now);
     }
 
-    /// Makes another read due if the one that ended may have been too early.
+    /// Makes another read due if a write or outdated data was recorded while the read that ended was in flight.
     fn end(&mut self, now: Instant) {
         let again = std::mem::take(&mut self.again);
         if again.is_written {

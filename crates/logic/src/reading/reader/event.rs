@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub enum Event {
     /// The keys of the requests to read, in their order. The state of keys that stay is kept.
     Want(Vec<String>),
-    /// The requests are sent at another pace from now on.
+    /// Changes the pacing of all requests.
     Pace(Pacing),
     /// The keys that are on the screen.
     OnScreen(Vec<Arc<str>>),
@@ -23,7 +23,7 @@ pub enum Event {
     Outdated(Vec<String>),
     /// A write ended, whatever its outcome: the keys of the records that it changes.
     Wrote(Vec<String>),
-    /// An earlier visit read data of a key. Its request was sent at `asked_at`.
+    /// The cache has data of a key from an earlier visit of the page.
     Cached {
         /// The key.
         key: String,
@@ -32,20 +32,20 @@ pub enum Event {
         /// True if something in the data is in transition.
         is_moving: bool,
     },
-    /// No other tab reads what [`Command::WaitForTurn`] is about.
+    /// Answers [`Command::WaitForTurn`]: no other tab is sending this request.
     Turn(Ticket),
     /// A read succeeded.
     Replied {
         /// The read.
         ticket: Ticket,
-        /// The time at which the request of the reply was sent: that of another page, if the read joined it, or that of the last try.
+        /// The time at which the request was sent: of its last attempt, or of the same request of another page if this read joined it.
         asked_at: Instant,
-        /// The movement in the data; None if newer data came meanwhile, and the reply was dropped.
+        /// The transitions and changes in the data. None if the reply was dropped, because newer data had come from another tab.
         movement: Option<Movement>,
     },
     /// A read failed.
     Failed(Ticket, Failure),
-    /// Another tab read a key. Only for replies that [`super::Reader::accepts`].
+    /// Another tab read a key. Only sent for replies that [`super::Reader::accepts`] returned true for.
     RepliedElsewhere {
         /// The key.
         key: String,
@@ -53,16 +53,16 @@ pub enum Event {
         asked_at: Instant,
         /// The time at which the other tab had the reply.
         replied_at: Instant,
-        /// What the data says.
+        /// The transitions and changes in the data.
         movement: Movement,
-        /// Milliseconds that the next own read is due later, so that the other tab stays the one that reads.
+        /// Milliseconds by which this tab delays its next read, so that the same tab goes on sending the request.
         grace: i64,
     },
     /// The time of a [`Command::Wait`] is over, or a limit changed.
     Wake,
 }
 
-/// A read of a reader: its key, and its number among the reads of the reader.
+/// Identifies one read: the key of its request, and its sequence number in the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticket {
     /// The key of the request.
@@ -82,7 +82,7 @@ pub enum Failure {
     Error {
         /// True if a repetition would fail the same way (403, 404, …).
         is_permanent: bool,
-        /// The end of the pause of this read; None if it has none of its own.
+        /// The end of the pause of this read alone, which the guard against request loops imposed; None without such a pause.
         paused_until: Option<Instant>,
     },
 }
@@ -90,18 +90,18 @@ pub enum Failure {
 /// What the shell has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Wait until no other tab reads the request, then return [`Event::Turn`].
+    /// Wait until no other tab is sending the request, then pass [`Event::Turn`] to the reader.
     WaitForTurn(Ticket),
-    /// Send the request, then return `Replied` or `Failed`.
+    /// Send the request, then pass [`Event::Replied`] or [`Event::Failed`] to the reader.
     Send {
         /// The read.
         ticket: Ticket,
-        /// True if there is no data yet: the read is tried harder.
+        /// True if there is no data yet: a failed attempt may be repeated, because the page has nothing to show without the reply.
         is_first: bool,
     },
     /// Cancel the read of a key, in flight or waiting for its turn.
     Cancel(String),
-    /// Return [`Event::Wake`] after this many milliseconds, in place of an earlier wait. None: only an event causes another read.
+    /// Pass [`Event::Wake`] to the reader after this many milliseconds. Replaces an earlier wait. None: only an event causes another read.
     Wait(Option<i64>),
 }
 

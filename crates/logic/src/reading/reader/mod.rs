@@ -18,13 +18,15 @@ use entry::{Entry, InFlight};
 use event::{Command, Context, Event, Failure, Ticket};
 use std::collections::HashSet;
 
-/// An hour in milliseconds. From this interval on, requests aren't polled: a write is followed by one read.
+/// An hour in milliseconds. Reads in turn with an interval of an hour or more can't show a transition: they don't count as polled in
+/// the request budget, and a write is followed by a single read.
 const HOUR_MS: i64 = 3_600_000;
 
-/// The age in milliseconds below which a visit doesn't read again.
+/// Milliseconds. Cached data younger than this isn't read again when a page is opened.
 const FRESH_MS: i64 = 2_000;
 
-/// The same for reads in turn, of which each costs a request. Also for a return to the tab.
+/// Milliseconds. For reads in turn, data younger than this isn't read again, neither when a page is opened nor when the tab becomes
+/// visible. Longer than [`FRESH_MS`], because each record costs a request.
 const FRESH_IN_TURN_MS: i64 = 30_000;
 
 /// How often the requests of a reader are sent.
@@ -35,14 +37,14 @@ pub enum Pacing {
         /// True if a write may change the data.
         follows_writes: bool,
     },
-    /// All the time. With `peers` other reads of the page that share its interval.
+    /// At the interval of the polling policy. `peers` reads of the page share the interval: together they send as many requests as one.
     Polled {
         /// The number of reads that share the interval, this one included.
         peers: i64,
     },
-    /// One after the other, those on the screen first.
+    /// In turn, requests on the screen first, within the limits of the token bucket.
     InTurn {
-        /// The interval of each request without a transition, in milliseconds, multiplied by their number.
+        /// Milliseconds between two reads while nothing is in transition: of n requests on the screen, each is sent every n × `rest`.
         rest: i64,
         /// True if the page reports which keys are on the screen; else all count as visible.
         by_sight: bool,
@@ -50,7 +52,8 @@ pub enum Pacing {
 }
 
 impl Pacing {
-    /// Returns the requests of a read in an hour without a transition; None for one that isn't polled.
+    /// Returns the number of requests that one read sends in an hour without a transition; None for a read that isn't polled, or that is
+    /// sent once an hour or less often.
     pub fn hourly(self) -> Option<i64> {
         match self {
             Self::OnVisit { .. } => None,
@@ -60,7 +63,7 @@ impl Pacing {
         }
     }
 
-    /// Returns true for reads that other tabs send as well.
+    /// Returns true for polled reads, whose replies the tabs of a session share.
     pub fn is_polled(self) -> bool {
         !matches!(self, Self::OnVisit { .. })
     }
@@ -76,7 +79,8 @@ pub struct Reader {
     next_sequence: u64,
     /// The time of the last read in turn.
     sent_at: Option<Instant>,
-    /// Sends what is due, and waits for what is due next. A pointer: reads in turn are no part of the program’s first load.
+    /// Starts the reads that are due, and returns the wait until the next one. A function pointer, so that the code for reads in turn isn’t
+    /// linked into the part of the program that loads first.
     send_due: fn(&mut Self, Instant, &mut Context) -> Vec<Command>,
 }
 
@@ -170,7 +174,7 @@ impl Reader {
         poll
     }
 
-    /// Changes the pace. The data stays, and is read once more.
+    /// Changes the pacing. The data is kept, and every request is due at once.
     fn set_pacing(&mut self, pacing: Pacing, now: Instant) {
         self.pacing = pacing;
         let poll = self.new_poll(now);
@@ -191,13 +195,15 @@ impl Reader {
         }
     }
 
-    /// Makes the reads on the screen due, because a person asks. The others are due in their turn, also after the session had ended.
+    /// Makes the reads on the screen due at once, because a person asked for it. Reads that were suspended when the session ended are sent
+    /// again; those that aren't on the screen wait until they are due.
     fn refresh(&mut self) {
         self.entries.iter_mut().for_each(|entry| entry.is_suspended = false);
         self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::refresh);
     }
 
-    /// Records a write. In turn, the reads that it names follow it; if it names none, all on the screen are read once.
+    /// Records a write. `changed` has the keys of the records that it changes. Independent reads follow it, whatever the keys. Of reads in
+    /// turn, only those with such a key follow it; if there is none, all reads on the screen are sent once.
     fn record_write(&mut self, changed: &[String], now: Instant) {
         match self.pacing {
             Pacing::OnVisit { follows_writes: false } => {}
@@ -237,7 +243,8 @@ impl Reader {
         }
     }
 
-    /// Sends a read whose turn came, unless another tab has read meanwhile.
+    /// Returns the command to send a read that waited for its turn among the tabs. None if the read isn't due any more, because another
+    /// tab has sent it in the meantime.
     fn take_turn(&mut self, ticket: &Ticket, now: Instant, context: &mut Context) -> Option<Command> {
         let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
         let entry = self.in_flight(ticket)?;
@@ -280,23 +287,24 @@ impl Reader {
         let Some(entry) = self.entry(key) else { return };
         let was_due = entry.poll.wait(replied_at).is_some_and(|wait| wait <= grace);
         entry.read_at = Some(asked_at);
-        // A read in flight that was asked for earlier ends as superseded.
+        // A reply to this tab's own read that was sent earlier is dropped when it arrives ([`Self::is_newest`]).
         entry.poll.record_read_of_other_tab(replied_at, movement, grace);
-        // The tabs share the budget of their session.
+        // The tabs of a session share a request budget, so the request of the other tab takes a token here as well.
         if was_due && is_in_turn {
             context.bucket.take();
         }
     }
 
-    /// Returns true if a reply that another tab got to a request of `asked_at` is newer than what this reader has, and than the last write
-    /// of this tab. A person who asked gets a read of this tab.
+    /// Returns true if this reader takes another tab's reply to a request that was sent at `asked_at`: it has to be newer than the data of
+    /// `key` and than the last write of this tab. False while a person waits for a read of this tab (Refresh).
     pub fn accepts(&self, key: &str, asked_at: Instant, last_write_at: Option<Instant>) -> bool {
         let is_after_write = last_write_at.is_none_or(|written_at| asked_at > written_at);
         let entry = self.entries.iter().find(|entry| entry.key == key);
         is_after_write && entry.is_some_and(|entry| !entry.is_requested && entry.is_newer(asked_at))
     }
 
-    /// Returns true if the reply to a read is newer than the data of another tab that came meanwhile.
+    /// Returns true if the reply to the read of `ticket`, sent at `asked_at`, is at least as new as the present data. False if newer data
+    /// came from another tab in the meantime, or if the read is no longer in flight.
     pub fn is_newest(&self, ticket: &Ticket, asked_at: Instant) -> bool {
         self.entries.iter().any(|entry| entry.is_in_flight(ticket) && entry.is_newer(asked_at))
     }
@@ -309,18 +317,20 @@ impl Reader {
         self.entries.iter_mut().find(|entry| entry.is_in_flight(ticket))
     }
 
-    /// Returns the age of the page: the oldest read on the screen. What wasn't read, or can't be, doesn't count.
+    /// Returns the time at which the oldest data on the screen was requested. Requests without data, and those that the platform doesn't
+    /// offer, don't count; None if no other is left.
     pub fn as_of(&self) -> Option<Instant> {
         let on_screen = self.entries.iter().filter(|entry| entry.is_on_screen && !entry.is_not_offered);
         on_screen.filter_map(|entry| entry.read_at).min()
     }
 
-    /// Returns the time at which the data of each key was asked for.
+    /// Returns each key with the time at which its data was requested; None before the first reply.
     pub fn read_times(&self) -> impl Iterator<Item = (&str, Option<Instant>)> {
         self.entries.iter().map(|entry| (entry.key.as_str(), entry.read_at))
     }
 
-    /// Returns the age in milliseconds from which the data is stale: three intervals. None for reads that aren't polled.
+    /// Returns the age in milliseconds from which the data is stale: three intervals of the first request, or three rounds of reads in
+    /// turn. None for reads that aren't polled, and for a reader without requests.
     pub fn stale_after(&self, now: Instant) -> Option<i64> {
         match self.pacing {
             Pacing::InTurn { rest, .. } => Some(self.stale_in_turn(rest)),
@@ -328,14 +338,15 @@ impl Reader {
         }
     }
 
-    /// Returns the milliseconds until the next try after a failure; None if no read failed, or if only an event tries again.
+    /// Returns the milliseconds until the next read while the last read of any request failed. None if none failed, or if only an event
+    /// causes another read.
     pub fn next_try(&self, now: Instant) -> Option<i64> {
         let is_failing = self.entries.iter().any(|entry| !entry.poll.is_well());
         let waits = self.entries.iter().filter(|entry| entry.may_be_sent());
         waits.filter_map(|entry| entry.poll.wait(now)).min().filter(|_| is_failing)
     }
 
-    /// Returns true while a read that a person asked for runs: not during a pause.
+    /// Returns true while a read that a person asked for (Refresh) is in flight. False while it only waits for the end of a pause.
     pub fn is_requested(&self) -> bool {
         self.entries.iter().any(|entry| entry.is_requested && entry.in_flight.is_some())
     }
@@ -364,7 +375,8 @@ impl Reader {
         commands
     }
 
-    /// Starts the read of an entry. One that is due because its interval is over waits for its turn among the tabs.
+    /// Starts the read of an entry. A polled read that is due because its interval is over first waits for its turn among the tabs, so that
+    /// only one of them sends it. A read that is due because of an event is sent at once.
     fn start(&mut self, index: usize, now: Instant) -> Option<Command> {
         let is_polled = self.pacing.is_polled();
         let sequence = self.next_sequence;

@@ -1,5 +1,5 @@
-//! A model of a session: several tabs with one page each, a platform whose data changes with each write, clocks that jump, tabs that
-//! freeze. Random sequences of what can happen, and what holds after each.
+//! A model of a session: several tabs with one page each, a platform that answers or fails, clocks that jump, and tabs that freeze.
+//! Property tests run random sequences of events and check the invariants after each event.
 
 use super::Pacing;
 use super::event::{Command, Event, Failure, Ticket};
@@ -9,7 +9,7 @@ use crate::steady_clock::{Instant, SteadyClock};
 use proptest::prelude::*;
 use slipway_api::Timestamp;
 
-/// A read that is on its way: the tab sent it when the platform had this version.
+/// A read in flight.
 struct Request {
     tab: usize,
     ticket: Ticket,
@@ -46,11 +46,11 @@ struct Session {
     /// The tab that holds the lock.
     turn: Option<(usize, Ticket)>,
     waiting: Vec<(usize, Ticket)>,
-    /// The real time, which nobody in the model reads.
+    /// The real time in milliseconds. The tabs see it as the uptime of their page.
     real: i64,
     /// The clock of the machine.
     wall: i64,
-    /// True if the clock was set since all tabs ran.
+    /// True if the clock was set, and at least one tab has been frozen ever since.
     is_set: bool,
     last_write: Option<(usize, i64)>,
     sent: Vec<i64>,
@@ -101,7 +101,7 @@ impl Session {
     }
 
     fn now(&mut self, tab: usize) -> Instant {
-        // The uptime is real: a sleep is a step of its own.
+        // The uptime of each page is the real time: in this model it goes on while the machine sleeps.
         let (wall, real) = (Timestamp(self.wall), self.real);
         self.tabs[tab].clock.read(wall, real)
     }
@@ -157,7 +157,7 @@ impl Session {
             self.advance(at.max(self.real));
             self.tabs[tab].wake_at = None;
             self.handle(tab, Event::Wake);
-            // A platform that answers keeps the model from waiting for ever.
+            // More requests in flight than this are answered, so that reads don't block each other for ever.
             if self.requests.len() > 8 {
                 self.reply(0, false);
             }
@@ -277,7 +277,7 @@ impl Session {
         }
     }
 
-    /// Data that is older than its limit isn't shown as live.
+    /// Asserts that no tab shows data as more than 2 s younger than it is.
     fn assert_no_old_data_looks_new(&mut self) {
         // A frozen tab draws nothing, and reads no clock.
         let running: Vec<usize> = (0..self.tabs.len()).filter(|tab| !self.tabs[*tab].is_frozen).collect();
@@ -290,7 +290,7 @@ impl Session {
         }
     }
 
-    /// Answers everything, so that nothing is left to happen at once.
+    /// Unfreezes all tabs, and answers every request for 200 s, so that each tab has read after the last event.
     fn settle(&mut self) {
         for tab in 0..self.tabs.len() {
             self.step(Step::Freeze(tab, false));
@@ -347,7 +347,7 @@ proptest! {
         }
     }
 
-    /// Tabs that nothing happens to send together what one sends, and never more than every two seconds.
+    /// Any number of idle tabs together send no more requests than one tab: one every 30 s.
     #[test]
     fn tabs_at_rest_cost_what_one_costs(tabs in 1_usize..6) {
         let mut session = Session::new(tabs);

@@ -48,7 +48,7 @@ impl Page {
     pub fn in_turn(count: usize, on_screen: usize) -> Self {
         let mut page = Self::new(Pacing::InTurn { rest: 15_000, by_sight: true });
         page.reader.is_visible = true;
-        // Before the first send the page says what is on the screen.
+        // A pause keeps the reader from sending before it knows which requests are on the screen.
         page.paused_until = Some(at(0));
         page.handle(Event::Want(ids(count)), -1);
         page.handle(Event::OnScreen(ids(on_screen).iter().map(|id| id.as_str().into()).collect()), -1);
@@ -87,7 +87,7 @@ impl Page {
         (sent, wait)
     }
 
-    /// Wakes the reader, and returns the keys that it sends, and the milliseconds to wait.
+    /// Wakes the reader. Returns the tickets of the reads that it sends, and the milliseconds to wait.
     pub fn wake(&mut self, now: i64) -> (Vec<Ticket>, Option<i64>) {
         let commands = self.handle(Event::Wake, now);
         self.sent(commands, now)

@@ -10,17 +10,18 @@ use crate::steady_clock::Instant;
 pub(super) const RESERVED_FOR_VISIBLE: i64 = 100;
 /// The maximum number of requests in flight.
 const MAX_IN_FLIGHT: usize = 4;
-/// The interval for requests whose data is in transition, in milliseconds, multiplied by their number.
+/// Milliseconds between two reads of data in transition: of n such requests, each is sent every n × this interval.
 const MOVING_MS: i64 = 1_200;
-/// The interval for reads that fail, in milliseconds, multiplied by their number: 150 an hour for any number of them.
+/// Milliseconds between two retries of failed reads: of n such requests, each is sent every n × this interval. That is 150 requests an
+/// hour, however many fail.
 const FAILING_MS: i64 = 24_000;
 
-/// The read that is due first.
+/// A read that is due. The smallest one is sent first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Turn {
     /// 0 for the most urgent.
     rank: i64,
-    /// Of equals, the one that was read longest ago.
+    /// Orders reads of the same rank: the oldest data is read first.
     read_at: Option<Instant>,
     index: usize,
 }
@@ -47,7 +48,8 @@ impl Reader {
                 commands.push(Command::Wait(wait.map(|wait| wait.max(gap))));
                 return commands;
             };
-            // The first reads of a page don’t wait. Lists whose rows on the screen decide may have thousands: those wait.
+            // The minimum interval of the request budget doesn’t delay a person’s Refresh, nor the first reads of a page while the remaining
+            // delay is at most 30 s. It does delay the first reads of lists that report their rows on the screen: they may have thousands of rows.
             let waits = self.entries.get(turn.index).is_some_and(|entry| {
                 let is_first = entry.read_at.is_none() && entry.poll.is_well();
                 !entry.is_requested && (by_sight || gap > FRESH_IN_TURN_MS || !is_first)
@@ -77,7 +79,7 @@ impl Reader {
                 continue;
             }
             let is_followed = entry.poll.is_followed(now);
-            // A failed read is retried after its back-off, which is shorter than the time until its turn.
+            // A failed read is retried at the interval for failures if that is shorter than a whole round of all requests on the screen.
             let is_well = entry.poll.is_well();
             entry.poll.set_min_interval(match (is_followed, is_well) {
                 (true, _) => moving,
@@ -86,8 +88,8 @@ impl Reader {
             });
             let age = entry.read_at.map_or(0, |read_at| now.since(read_at));
             let is_late = age > resting.max(FRESH_IN_TURN_MS).saturating_mul(2);
-            // Reads without a transition wait for those in transition, but not for ever. Reads that aren't on the screen get the tokens
-            // that are left.
+            // On the screen, reads in transition come before those without, until the latter are two rounds old. Reads that aren't on the
+            // screen are only sent while enough tokens remain for those that are.
             let (rank, needed) = match (entry.is_on_screen, is_followed, entry.read_at) {
                 (true, _, None) => (0, 1),
                 (true, true, _) => (1, 1),
@@ -107,7 +109,7 @@ impl Reader {
         (best, next)
     }
 
-    /// Returns the age from which the oldest data on the screen is stale, in milliseconds: three rounds.
+    /// Returns the age in milliseconds from which the oldest data on the screen is stale: three rounds, and at least 90 s.
     pub(super) fn stale_in_turn(&self, rest: i64) -> i64 {
         let on_screen =
             self.entries.iter().filter(|entry| entry.is_on_screen && !entry.is_not_offered).count();

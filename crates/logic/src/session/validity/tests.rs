@@ -100,7 +100,7 @@ struct Tab {
 /// Tabs that share the records of a browser.
 struct Browser {
     wall: i64,
-    /// The true time, which nobody sets.
+    /// The real time in milliseconds, independent of the clock of the machine.
     time: i64,
     uptime_ms: i64,
     tabs: [Tab; 3],
@@ -118,7 +118,7 @@ impl Browser {
         LastUse { at: Timestamp(self.wall), uptime_ms: self.uptime_ms }
     }
 
-    /// Does what the shell does before a session is used: asks, and ends the session if it is over.
+    /// Does what the console does before it uses a session: validates the session, and ends it if it is over. Returns true if it is valid.
     fn may_use(&mut self, tab: usize) -> bool {
         let now = self.now();
         let in_tab = self.tabs[tab].last_use.map(|used| used.idle_ms(now));
@@ -178,7 +178,7 @@ impl Browser {
             Event::Share(tab) => {
                 if self.may_use(tab) {
                     self.check("the session was given to a new tab");
-                    // The clock may have been set back since the last use was recorded: it is recorded anew.
+                    // The clock may have been set back since the last use was recorded, so the use is recorded again by the present clock.
                     let now = self.now();
                     let in_tab = self.tabs[tab].last_use.map(|used| used.idle_ms(now));
                     self.used_at = idle_ms(in_tab, self.used_at, now.at).map(|idle| now.at.plus(-idle));
@@ -207,7 +207,7 @@ impl Browser {
                     self.used_at = Some(Timestamp(self.wall));
                 }
             }
-            // With the record of an end goes that of the use.
+            // The record of use is removed together with the record of the end.
             Event::Prune => {
                 if self.has_ended {
                     self.has_ended = false;
@@ -226,7 +226,7 @@ impl Browser {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
-    /// In no order of events is a session used after it ended, or after the limit of its use.
+    /// Whatever the order of events, no session is used after its end, or after the idle limit.
     #[test]
     fn no_session_is_used_after_its_end(events in proptest::collection::vec(event(), 1..40)) {
         let open = Tab { is_open: true, last_use: Some(LastUse { at: Timestamp(10_000_000), uptime_ms: 0 }) };

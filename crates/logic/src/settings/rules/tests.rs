@@ -6,7 +6,7 @@ const RECORD: &str = r#"{"maximum_cpu":4000,"maximum_memory":8192,"maximum_gpu":
 const GOOD: &str = r#"{"name":"api","registry_id":"r","image_name":"team/api","tag":"1","cpu":500,"memory":512,"gpu":0,
     "min_running_instances":1,"max_running_instances":2,"healthchecks":{}}"#;
 
-/// Returns the path and message of each mistake in a good request with another value at one key.
+/// Returns the path and message of each error in a valid request with another value at one key.
 fn with(key: &str, value: &str) -> Vec<(String, String)> {
     let request = slipway_api::patch::set(GOOD, &slipway_api::patch::path(key), value).unwrap();
     messages(RECORD, &request, &CONTAINER)

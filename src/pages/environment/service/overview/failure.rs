@@ -28,7 +28,7 @@ use slipway_logic::status::summary;
 use slipway_logic::versions::attempt::{Attempt, attempt, last_good};
 use slipway_logic::versions::history::deployments;
 
-/// Milliseconds before and after a failure in which the events of the cluster may say why.
+/// The time around a failure in which the cluster’s events may explain it, in milliseconds before and after.
 const AROUND_MS: i64 = 900_000;
 
 /// The card; nothing while the last deployment of the service didn’t fail.
@@ -36,7 +36,7 @@ const AROUND_MS: i64 = 900_000;
 pub fn FailureCard(reads: ServiceReads) -> impl IntoView {
     let has_failed = computed(move || {
         let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
-        // ERROR says how the service runs: its own log says why.
+        // Only states such as DEPLOYMENT_ERROR are about a deployment. ERROR is about the running service, whose own log explains it.
         state.is_some_and(|state| state.as_str().ends_with("_ERROR"))
     });
     view! {
@@ -67,7 +67,7 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
     let deployed = computed(move || past(&|page| attempt(page, &execution.get())));
     let good = computed(move || past(&last_good));
     let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
-    // Another failure is another deployment.
+    // If the failed deployment changes, the history is read again to find it there.
     Effect::new(move |before: Option<String>| {
         let now = execution.get();
         if let (Some(history), true) = (history, before.is_some_and(|before| before != now)) {
@@ -136,7 +136,7 @@ fn AttemptItem(
     }
 }
 
-/// The link to everything that the deployment wrote of the service.
+/// The link to the service’s lines in the log of the failed deployment.
 #[component]
 fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView {
     let site = use_site();

@@ -9,7 +9,7 @@ use slipway_api::fields::service_link;
 use slipway_api::id::ServiceId;
 use slipway_api::table::FieldName;
 
-/// Returns the links of a service as JSON.
+/// Returns those links of an environment that belong to a service, each as JSON.
 pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
     let id = id.to_string();
     links.value.with(|read| {

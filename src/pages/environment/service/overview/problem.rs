@@ -65,7 +65,7 @@ pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
     }
 }
 
-/// Says that the deployed version doesn't have the saved settings. A failed deployment says more.
+/// Says that the deployed version doesn't have the saved settings. Not shown after a failed deployment, whose notice says more.
 #[component]
 pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
     let is_out_of_date = computed(move || {

@@ -85,7 +85,7 @@ impl SettingsEditor {
         })
     }
 
-    /// Returns true once there is something to edit.
+    /// Returns true once the record has been read and can be edited.
     pub fn is_begun(self) -> bool {
         self.handle.phase.get() != Phase::Loading
     }
@@ -110,7 +110,8 @@ impl SettingsEditor {
         self.change(Change::Reset(path.clone()));
     }
 
-    /// Returns what the platform or, once a review was requested, the rules say about a path or about the next `depth` levels below it.
+    /// Returns the first error of the field at a path, or of fields up to `depth` levels below it. The platform’s errors come first; those
+    /// of the console’s validation are shown once a review was requested.
     pub fn error_below(self, path: FieldPath, depth: usize) -> ReadSignal<Option<String>> {
         computed(move || {
             let find = |errors: &Vec<FieldError>| {

@@ -1,4 +1,4 @@
-//! The focus in the settings: on a field of any section, and on the heading of a section.
+//! Moves the focus in the settings: to a field of any section, or to the heading of a section.
 
 use super::SECTION;
 use crate::browser::document;
@@ -17,7 +17,7 @@ pub fn focus_section(address: Address) {
     focus::focus_when_drawn(format!("section-{}", section.slug()));
 }
 
-/// Goes to the section of a field, and puts the focus on the field or on what is nearest to it.
+/// Opens the section of a field, and focuses the field, or the closest element around it that exists.
 pub fn show_field(address: Address, kind: &ServiceKind, path: &[PathSegment]) {
     let section = Section::of(kind, path);
     address.change(|view| {
@@ -32,8 +32,8 @@ pub fn show_field(address: Address, kind: &ServiceKind, path: &[PathSegment]) {
 /// The number of frames to wait for a section whose part of the program is still loading.
 const FRAMES: u32 = 120;
 
-/// Focuses the first of some elements. The section is drawn after the address has changed, and after its part is loaded: as long as only
-/// its heading is there, the field may follow.
+/// Focuses the first of `ids` that exists. The section is drawn only after the address has changed and its part has been loaded. So while
+/// only the last id, the section's heading, exists, waits up to `frames` frames for the field.
 fn focus_first(ids: Vec<String>, frames: u32) {
     request_animation_frame(move || {
         let found = ids.iter().position(|id| document::has_id(id));

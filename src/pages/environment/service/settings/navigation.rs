@@ -16,7 +16,7 @@ use slipway_logic::route::{Page, View};
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::search::has_words;
 
-/// The search, and the links to the sections or what the search found.
+/// The search, and below it the links to the sections or the results of the search.
 #[component]
 pub fn SectionLinks(
     /// The section that is shown.

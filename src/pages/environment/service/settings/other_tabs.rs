@@ -12,13 +12,13 @@ use slipway_logic::editor::event::Event;
 fn channel_name() -> String {
     format!("slipway.settings{}", boot::scope())
 }
-/// Asks the other tabs whether they edit.
+/// The message that asks the other tabs whether they edit the settings.
 const WHO: &str = "who";
-/// Says that this tab edits.
+/// The message that this tab edits the settings.
 const EDITING: &str = "editing";
-/// Says that this tab doesn’t edit any more.
+/// The message that this tab has no more edits.
 const DONE: &str = "done";
-/// Says that this tab saved.
+/// The message that this tab saved the settings.
 const SAVED: &str = "saved";
 
 /// Says that another tab edits the same settings. Neither tab loses anything: each save is compared with the record.
@@ -39,7 +39,8 @@ pub fn OtherTabNotice() -> impl IntoView {
     }
 }
 
-/// Listens to the other tabs until the page is left, and answers them. A message is a word, the id of its tab and the key of the draft.
+/// Listens to the other tabs until the page is left, and answers them. A message consists of one of the words above, the id of the sending
+/// tab and the key of its draft, separated by spaces.
 fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
     let (key, own) = (settings.handle.key(), random::id());
     let editors = StoredValue::new(Vec::<String>::new());
@@ -69,7 +70,7 @@ fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
                 return;
             }
             match word {
-                // The review that is shown is about the record before.
+                // The shown review compares with the record before the save of the other tab, so it is outdated.
                 SAVED => settings.handle.dispatch(Event::SavedElsewhere),
                 WHO if untrack(|| settings.is_changed()) => post(EDITING),
                 EDITING | DONE => {
@@ -87,7 +88,7 @@ fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
     };
     channel.set_value(Channel::open(&channel_name(), heard));
     post(WHO);
-    // A tab that is closed or reloaded runs no cleanup.
+    // The cleanup of a component doesn’t run when its tab is closed or reloaded, so `pagehide` sends the message.
     let (leave, close) = (post.clone(), post.clone());
     let is_editing = move || has_posted.try_get_value() == Some(true);
     let listener = window_event_listener_untyped("pagehide", move |_| {

@@ -1,4 +1,5 @@
-//! The lazily loaded parts of the settings. The page is a part with its first sections, and a part of the app (`src/pages/mod.rs`).
+//! The lazily loaded parts of the settings: all sections but the first two, and the review. The page itself is in a part that
+//! `src/pages/mod.rs` declares.
 
 use super::lazy_view::SettingsView;
 use super::review::SettingsReview;
@@ -22,7 +23,7 @@ lazy_parts! {
         SettingsView::Section(Section::Compare) => view! { <Compare /> },
         SettingsView::Section(Section::Record) => view! { <WholeRecord /> },
         SettingsView::Section(Section::Danger) => view! { <Danger /> },
-        // The page draws these itself: they are in its part.
+        // The page draws these sections without a lazily loaded part.
         SettingsView::Section(Section::General | Section::Resources) => (),
         SettingsView::Review => view! { <SettingsReview /> },
     }

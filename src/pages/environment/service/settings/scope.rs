@@ -1,4 +1,5 @@
-//! A part of the record, such as a row of a table: an edit in another row costs its fields nothing.
+//! A part of the record, such as a row of a table. The fields of a part depend only on its JSON, so they aren't recomputed when another
+//! part is edited.
 
 use crate::features::editing::field::EditorField;
 use crate::features::editing::handle::EditorHandle;

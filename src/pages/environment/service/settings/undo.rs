@@ -1,5 +1,4 @@
-//! Undoing a save within ten minutes: the former values of the edited fields come back through another save, which keeps what others
-//! changed meanwhile.
+//! Undoes a save within ten minutes: another save sets the edited fields to their former values, and keeps changes that others made since.
 
 use super::editor::{SettingsEditor, use_settings};
 use crate::browser::clock;
@@ -24,7 +23,7 @@ pub fn UndoNotice() -> impl IntoView {
     let key = StoredValue::new(settings.handle.key());
     let undo = computed(move || {
         settings.saves.track();
-        // An edit that follows is no reason to lose what was typed: the person discards it first.
+        // Undo replaces the edits, so it isn’t offered while there are unsaved edits: the person has to discard or save them first.
         let is_free = !settings.is_changed();
         let is_recent = |undo: &Undo| settings.live.clock.now.get().since(undo.at) < UNDO_LIFETIME_MS;
         saved::read(&key.get_value()).filter(|undo| is_free && is_recent(undo))

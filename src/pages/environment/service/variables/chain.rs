@@ -1,4 +1,4 @@
-//! The way from a variable to its value.
+//! The chain of aliases and overrides from a variable to its value.
 
 use super::reads::VariableReads;
 use crate::ui::show::Show;

@@ -1,4 +1,4 @@
-//! The forms of what is made from a variable: another key for it, or a value of the service’s own.
+//! The forms that create something from a variable: an alias, or an override with the service’s own value.
 
 use super::super::frame::UnknownKind;
 use super::super::restriction::learn_service;
@@ -19,7 +19,7 @@ use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::facts::facts;
 use slipway_logic::variables::requests;
 
-/// The number of characters of a description, below its field.
+/// Returns the hint below the description field: its number of characters. None for other fields and an empty description.
 pub fn description_hint() -> Hint {
     Callback::new(|(path, variable): (FieldName, String)| {
         let text = at(&variable, &[variable_edit::DESCRIPTION])
@@ -64,7 +64,7 @@ fn Derive(
     let record = reads.record(&variable.to_string());
     let target =
         computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, service.kind))));
-    // Whether the form hides what is typed is decided once: a later failure of a read doesn’t take the form away.
+    // Whether the form hides its value as a secret is decided once: if a later read fails, the form stays.
     let is_secret = computed_from_last(move |last: Option<&Option<bool>>| {
         let is_secret = || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret));
         last.copied().flatten().or(reads.is_complete().then(is_secret))

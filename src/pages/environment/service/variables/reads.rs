@@ -39,7 +39,7 @@ pub fn read_variables(service: ServiceKey) -> Option<VariableReads> {
     Some(VariableReads { own, secrets, all: merge_remotes(vec![own, marked]) })
 }
 
-/// Returns a secret with its mark.
+/// Returns a secret’s record with a field that marks it as a secret.
 fn mark(secret: &Record) -> Record {
     let text = patch::set(secret.text(), &patch::path(IS_SECRET), "true");
     text.and_then(|text| Record::decode(&text).ok()).unwrap_or_else(|| secret.clone())
@@ -51,7 +51,7 @@ impl VariableReads {
         let is_read =
             |list: Remote| list.value.with(Option::is_some) && list.reading.error.with(Option::is_none);
         let count = |list: Remote| list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
-        // The merged list follows the others a moment later.
+        // The merged list is updated by an effect after the two lists, so its length is compared with theirs.
         is_read(self.own)
             && (is_read(self.secrets) || self.secrets.reading.not_offered().is_some())
             && count(self.all) == count(self.own) + count(self.secrets)

@@ -1,4 +1,4 @@
-//! Invites several people at once: what becomes of each address, before and after it is sent.
+//! Invites several people at once, and shows for each e-mail address whether it will be invited, and the outcome.
 
 use crate::browser::{clock, storage};
 use crate::components::reads::load_error::LoadError;

@@ -58,7 +58,7 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
         true => token.set(Some(reply)),
         false => address.visit(&next),
     });
-    // Deployed platforms, which list such records, ask for more than the document says.
+    // Deployed platforms require more fields than the document does. A platform that lists these records counts as a deployed one.
     let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
     let by_document =
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));

@@ -40,7 +40,7 @@ pub fn TokenOnce(
     let value = RwSignal::new(token);
     focus::restore_to(TOKEN);
     let guard = use_unsaved_changes();
-    // The token is nowhere but on this page.
+    // The token is shown only on this page, so the person is asked before leaving it.
     guard.watch(Signal::stored(LeaveRisk::SecretsLost), Callback::new(|()| ()));
     let copy = move || notifier.copy("Token", value.get_untracked());
     let done = move || address.visit(&list.get_value());

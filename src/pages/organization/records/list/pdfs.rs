@@ -52,7 +52,7 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
             });
             Ok(String::new())
         };
-        // A read can be repeated without harm.
+        // The run sends only reads, which can be repeated, so it needn’t find out whether one was applied.
         run.begin(event, read, async |_| Ok(false), |_| ());
     };
     dispatch(Event::Start(all.with_value(|all| vec![Outcome::Queued; all.len()])));

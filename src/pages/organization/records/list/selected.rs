@@ -28,7 +28,7 @@ pub fn SelectedActions(
     collection: Collection,
     /// Returns the selected rows.
     chosen: Callback<(), Vec<Row>>,
-    /// Asks about a task.
+    /// Set to the task and its records when a button is pressed, which opens the confirmation.
     pending: RwSignal<Option<RecordTask>>,
     /// The invoices whose PDFs are wanted.
     wanted: RwSignal<Option<Named>>,
@@ -61,7 +61,7 @@ pub fn SelectedActions(
     }
 }
 
-/// Returns what can be done with several records of a kind.
+/// Returns the tasks that can be applied to several records of a kind at once.
 fn tasks(kind: &'static RecordKind) -> Vec<Task> {
     let changes =
         kind.edit.iter().flat_map(|save| save.changes.iter().map(move |one| Task::Change(save, one)));

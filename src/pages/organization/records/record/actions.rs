@@ -1,4 +1,4 @@
-//! What can be done with a record: edit, delete, copy; off, with the reason, where it can’t.
+//! The actions of a record: edit, delete and copy. An action that isn’t possible is disabled, with the reason.
 
 use crate::features::editing::delete::DeleteDialog;
 use crate::features::navigation::address::use_address;
@@ -25,7 +25,7 @@ pub struct RecordAvailability {
     own: Remote,
     found: ReadSignal<Option<Record>>,
     dependents: Option<Remote>,
-    /// The e-mail address of the person; None where it doesn’t matter.
+    /// The read of the person’s e-mail address; None for records that don’t depend on who the person is.
     email: Option<Remote>,
     live: Live,
 }
@@ -43,17 +43,17 @@ impl RecordAvailability {
         Self { own, found, dependents, email, live: use_live() }
     }
 
-    /// Returns why the record can’t be changed.
+    /// Returns the reason why an operation on the record is disabled: the platform or the token doesn’t allow it, or the record doesn’t.
     fn disabled_reason(self, spec: &'static Spec, reason: DisabledReason) -> Option<String> {
         self.live.capabilities.disabled_reason(spec, None).or_else(|| self.reason_of_record(reason))
     }
 
-    /// Returns why the record can’t be changed by anybody, or by this person.
+    /// Returns the reason in the record itself why it can’t be changed: by anybody, or by this person.
     pub fn reason_of_record(self, reason: DisabledReason) -> Option<String> {
         let email = self.email.and_then(|email| {
             email.value.with(|read| read.as_ref()?.items.first()?.at(&[sign_up::USER_EMAIL]).text())
         });
-        // Whether a member is the person is known with the answer.
+        // Until the person’s e-mail address is read, it isn’t known whether this member is the person.
         if self.email.is_some_and(|email| email.reading.is_loading()) {
             return Some("Your account isn’t loaded yet.".to_owned());
         }
@@ -72,7 +72,7 @@ impl RecordAvailability {
             Some((0, _)) => None,
             Some((_, dependents)) => Some(format!("Used by {dependents}.")),
             None if dependents.reading.is_loading() => Some("What uses it isn’t loaded yet.".to_owned()),
-            // The platform refuses to delete what is in use.
+            // If the list can’t be read, the platform itself refuses to delete a record in use.
             None => None,
         }
     }

@@ -33,7 +33,7 @@ pub fn InvitationLink(
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let disabled_reason = computed(move || {
         let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, None));
-        // Another role than the person had would be a surprise.
+        // Without the role’s id, the new invitation would have the default role instead of the one that the person was invited with.
         let is_lost = text(invited_member::ROLE_ID).is_empty()
             && !(text(invited_member::ROLE_NAME) + &text(invited_member::ROLE)).is_empty();
         let unsure =
@@ -81,13 +81,13 @@ pub fn InvitationLink(
     }
 }
 
-/// The two halves of sending an invitation once more.
+/// The two operations that resending an invitation needs.
 const SPECS: [&Spec; 2] = [DeleteInvitation::SPEC, CreateInvitation::SPEC];
 
-/// Revokes an invitation and invites again.
+/// Resends an invitation: revokes it and sends a new one.
 ///
 /// # Errors
-/// With a sentence that says which of the two failed.
+/// With a message that says which of the two failed, and true if the failed request may have been applied.
 async fn renew(
     live: Live,
     organization: OrganizationId,
@@ -120,7 +120,7 @@ async fn renew(
     })
 }
 
-/// Returns why a request failed. What the token doesn’t allow is off from now on.
+/// Returns the message of a failed request. After a 403, disables the operation.
 fn failed(live: Live, error: &ApiError, spec: &'static Spec) -> String {
     if matches!(error, ApiError::NotPermitted { .. }) {
         live.capabilities.forbid(spec, None);

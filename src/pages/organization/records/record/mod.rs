@@ -62,12 +62,12 @@ pub fn RecordPage(
     refresh_when_missing(reading, is_gone);
     let is_absent =
         move || is_gone() || reading.error.with(|error| matches!(error, Some(ApiError::NotFound { .. })));
-    // A record that is gone keeps its name: a person may be about to delete it.
+    // Keeps the name of a record that is gone, because its delete dialog may be open.
     let name = computed_from_last(move |last: Option<&Option<String>>| {
         let name = found.with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))));
         name.or_else(|| last.cloned().flatten())
     });
-    // Its card says what became of an invitation that was revoked to be sent once more.
+    // The card of an invitation stays after the invitation was revoked to be resent, because it shows the outcome.
     let was_found = computed(move || name.with(Option::is_some));
     let title = Signal::derive(move || {
         name.get().filter(|name| !name.is_empty()).unwrap_or_else(|| collection.one().into())

@@ -1,4 +1,4 @@
-//! The PDF of an invoice. Its address is read when the invoice opens: a link has to lead somewhere before it is pressed.
+//! The link to the PDF of an invoice. Its address is read when the invoice opens, because a link needs its address before it is pressed.
 
 use crate::components::reads::load_error::LoadError;
 use crate::live::Remote;

@@ -62,7 +62,7 @@ fn DependentRow(dependent: Dependent) -> impl IntoView {
         Some(Page::Service(service)) => Some(Page::Services(service.environment)),
         _ => None,
     };
-    // The platform says the environment’s name, or its ID alone.
+    // Some platforms send the environment’s name, others only its id, whose name is then looked up in the known IDs.
     let place = move || {
         let known = |of: &Page| {
             let place = known_ids.with(|known_ids| place_of(known_ids, of, None));

@@ -21,7 +21,7 @@ pub fn SettingsReview() -> impl IntoView {
     let warnings = computed(move || {
         editor.with(|editor| {
             let Some(review) = &editor.review else { return Vec::new() };
-            // The platform’s changes and the person’s may not fit together.
+            // The changes on the platform and the person’s edits may be invalid together.
             let errors = editor.validate_review(review);
             let errors = errors.iter().map(|error| editor.labelled(error)).collect::<Vec<_>>().into_iter();
             let warnings = warnings(&review.theirs.request, &review.request()).into_iter();

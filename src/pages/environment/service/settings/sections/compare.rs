@@ -1,4 +1,5 @@
-//! The settings of this service beside those of another one of its kind. Differences are taken over into the settings.
+//! Compares the settings of this service with those of another service of its kind. Values of the other service can be copied into the
+//! edited settings.
 
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
@@ -51,7 +52,7 @@ pub fn Compare() -> impl IntoView {
     }
 }
 
-/// The other services of the kind: what the organization lists, else what the console knows.
+/// Returns the other services of the same kind: those that the platform lists for the organization, else those among the known IDs.
 fn candidates() -> ReadSignal<Vec<(String, String)>> {
     let settings = use_settings();
     let known_ids = use_places().known_ids;

@@ -10,7 +10,7 @@ pub fn Danger() -> impl IntoView {
     let reads = use_settings().reads;
     let dispatcher = reads.dispatcher;
     let target = reads.target;
-    // The buttons are drawn again once the name is read: the questions before an action name the service.
+    // The buttons are drawn again once the name of the service is read, because the confirmation of an action names the service.
     let rows = move || {
         let items = dispatcher.danger_zone(&target.get());
         let row = |(item, about): (crate::ui::menu::MenuItem, &'static str)| {

@@ -32,7 +32,7 @@ pub struct TableDescription {
     pub first: FieldName,
 }
 
-/// Sets the text of a field of a row, where more than the field changes.
+/// Sets the text of a field whose change also changes other rows. Receives the segment of the row, and the text.
 pub type SetCell = Callback<(PathSegment, String)>;
 
 /// The table, and the rows that were removed.
@@ -42,10 +42,10 @@ pub fn EditTable(
     list: RecordList,
     /// The description.
     table: &'static TableDescription,
-    /// Returns what a person should know about the removal of a row (JSON).
+    /// Returns a warning about the removal of a row (JSON), if there is one.
     #[prop(into)]
     about: Callback<String, Option<String>>,
-    /// The field whose change needs more than the field, and the callback that sets it.
+    /// A field whose change also changes other rows, with the callback that sets it.
     #[prop(optional)]
     set_cell: Option<(FieldName, SetCell)>,
 ) -> impl IntoView {

@@ -37,7 +37,8 @@ pub fn Groups() -> impl IntoView {
     }
 }
 
-/// The groups of one kind as checkboxes. Where the platform lists none, the groups of the service and a field for another one.
+/// The groups of one kind as checkboxes. If the platform doesn't list the groups of the organization, only those of the service are shown,
+/// with a field that adds a group by its id.
 #[component]
 fn GroupCard(field: FieldName, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
     let settings = use_settings();
@@ -49,7 +50,7 @@ fn GroupCard(field: FieldName, title: &'static str, list: fn(OrganizationId) -> 
             read.as_ref().map(|read| read.items.iter().map(|record| facts(record.text())).collect::<Vec<_>>())
         })
     });
-    // The record itself holds the contents of its groups.
+    // The record contains its groups with their contents, so they can be shown without the list.
     let own = computed(move || {
         settings
             .reads
@@ -95,7 +96,7 @@ fn ids(request: &str, field: FieldName) -> Vec<String> {
     list.into_iter().filter_map(|group| at(group, &[reference::ID]).text()).collect()
 }
 
-/// Adds a group to the request, or removes one. Another order is no edit.
+/// Adds a group to the edited record, or removes it. The same groups in another order are no edit.
 fn choose(settings: SettingsEditor, field: FieldName, id: &str, is_chosen: bool) {
     let mut all = settings.handle.mine.with_untracked(|mine| ids(mine, field));
     all.retain(|known| known != id);
@@ -156,7 +157,7 @@ fn AddById(field: FieldName) -> impl IntoView {
         <div
             class="setting-stack"
             on:keydown=move |event| {
-                // Enter would open the review.
+                // Without this, Enter would submit the form, which opens the review.
                 if event.key() == "Enter" {
                     event.prevent_default();
                     add();

@@ -82,7 +82,7 @@ impl RecordList {
 
     fn append(self, record: &str) {
         let mine = self.settings.handle.mine.get_untracked();
-        // The list alone: a text of the JSON editor that isn’t JSON yet stays as it is.
+        // Only the list is set, not the record, so that text in the JSON editor that isn’t valid JSON yet isn’t replaced.
         let list = self.path.with_value(|path| Some(value(&add(&mine, path, record)?, path)?.to_owned()));
         if let Some(list) = list {
             self.settings.set_json(&self.path.get_value(), Some(&list));
@@ -94,14 +94,14 @@ impl RecordList {
     }
 }
 
-/// The rows that were removed, each with what that means and a button that restores the row.
+/// The removed rows, each with a warning about its removal and a button that restores it.
 #[component]
 pub fn RemovedRows(
     /// The list.
     list: RecordList,
     /// Returns the name of a row (JSON).
     name: fn(&str) -> String,
-    /// Returns what a person should know about the removal of a row (JSON).
+    /// Returns a warning about the removal of a row (JSON), if there is one.
     #[prop(into)]
     about: Callback<String, Option<String>>,
 ) -> impl IntoView {

@@ -56,7 +56,7 @@ impl Words {
     }
 }
 
-/// The rows, the resulting command line, and a button that adds a row.
+/// The texts as rows, a button that adds a row, and the resulting command line.
 #[component]
 pub fn WordsEditor(
     /// The path of the list.
@@ -105,7 +105,7 @@ pub fn WordsEditor(
     }
 }
 
-/// A text, with a button that removes it. A text of several words offers to be split.
+/// A text with a button that removes it, and a button that splits a text of several words.
 #[component]
 fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
     let now = computed(move || words.now.with(|words| words.get(index).cloned().unwrap_or_default()));
@@ -124,7 +124,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 words.remove(index);
             }
         });
-        // Without a row, the list itself has the focus.
+        // After the removal, the focus moves to the row above, or to the list if it is empty.
         let is_last = words.now.with_untracked(Vec::is_empty);
         let list = words.path.with_value(|path| control_id(path));
         let id = if is_last { list } else { words.row_id(index.saturating_sub(1)) };
@@ -155,7 +155,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 prop:value=move || now.get()
                 on:input:target=move |event| set(event.target().value())
                 on:keydown=move |event| {
-                    // Enter would open the review.
+                    // Without this, Enter would submit the form, which opens the review.
                     if event.key() == "Enter" {
                         event.prevent_default();
                         words.add();

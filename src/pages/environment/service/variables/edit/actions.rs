@@ -11,7 +11,7 @@ use slipway_logic::route::{Dialog, Page, ServiceKey};
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
 
-/// Create alias, Override and Delete, as far as they make sense for the variable.
+/// The buttons Create alias, Override and Delete, each if the variable allows it.
 #[component]
 pub fn VariableActions(
     service: ServiceKey,
@@ -54,7 +54,8 @@ pub fn DeleteVariable(
 ) -> impl IntoView {
     let ServiceKey { environment, kind, id } = service;
     let then = Signal::stored(Page::ServiceVariables(service));
-    // The name stays where the list doesn’t contain the variable any more: a deletion may have been applied unseen.
+    // Keeps the facts if the list no longer contains the variable: a deletion without a reply may have been applied, and its dialog still
+    // needs the name.
     let facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         about.get().or_else(|| last.cloned().flatten())
     });

@@ -83,7 +83,7 @@ pub fn EditForm(
     .into_any()
 }
 
-/// Returns the form of a type of variables: an alias has the value of its variable, an override its key.
+/// Returns the form for a type of variable: an alias can't change its value, and an override can't change its key.
 fn form_of(variable_type: &str) -> &'static Form {
     match variable_type {
         "ALIAS" => &variable::EDIT_ALIAS,
@@ -92,8 +92,8 @@ fn form_of(variable_type: &str) -> &'static Form {
     }
 }
 
-/// Returns the request that saves a variable: of the record, the platform takes key, value and description. The value of an alias is that
-/// of its variable.
+/// Returns the request that saves a variable. The platform accepts only key, value and description of the record. The value of an alias
+/// isn't sent, because it belongs to the aliased variable.
 fn save_request(
     make: BuildRequest<(ServiceId, VariableId)>,
     id: ServiceId,

@@ -40,7 +40,8 @@ pub fn VariablePage(
     let record = reads.record(&variable.to_string());
     let about =
         computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, service.kind))));
-    // A variable that is deleted elsewhere, or becomes another type, leaves the form as it is: what was typed stays.
+    // The form uses the facts of the first read: if the variable is deleted elsewhere or gets another type, the form and the typed text
+    // stay.
     let begun = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         last.cloned().flatten().or_else(|| about.get())
     });

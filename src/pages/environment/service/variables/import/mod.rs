@@ -40,7 +40,8 @@ pub fn ImportVariables(
     // Pasted text is never stored: it may hold secrets.
     let text = RwSignal::new(String::new());
     let as_secrets = RwSignal::new(false);
-    // Drawn from the text as long as nothing was sent: an import changes what it is compared with.
+    // The plan is computed from the text until the import begins. Then it stays as it is, because the import changes the variables that the
+    // plan is compared with.
     let gate = Gate::new(service);
     let planned = computed(move || match import.lines.with(Vec::is_empty) {
         true => {
@@ -62,7 +63,7 @@ pub fn ImportVariables(
     let is_begun = move || import.lines.with(|lines| !lines.is_empty());
     let label = move || format!("Import {}", count(many.get(), "variable", "variables"));
     let reason = computed(move || {
-        // An existing key that isn’t read would be created again.
+        // Waits for the variables: a key that exists but isn’t loaded would be planned as new.
         let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
         waits.or_else(|| (many.get() == 0).then(|| "Nothing to import.".to_owned()))
     });

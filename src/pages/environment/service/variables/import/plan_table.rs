@@ -1,4 +1,4 @@
-//! The plan of an import, and what became of each line.
+//! The plan of an import, and the outcome of each line.
 
 use crate::features::editing::run::Run;
 use leptos::prelude::*;

@@ -65,7 +65,7 @@ impl ImportRun {
         self.send(Event::Start(outcomes));
     }
 
-    /// Sends what isn’t saved once more.
+    /// Repeats the requests of the lines that the platform hasn’t confirmed.
     pub fn retry(self) {
         self.send(Event::Retry);
     }
@@ -80,7 +80,7 @@ impl ImportRun {
         self.run.begin(event, send, async move |place| self.is_applied(place).await, |_| ());
     }
 
-    /// Reads whether a line without an answer is saved.
+    /// Reads the variables again to find out whether a line was applied whose request had no reply.
     async fn is_applied(self, place: usize) -> Result<bool, Failure> {
         let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
         let Some(line) = line else { return Ok(false) };

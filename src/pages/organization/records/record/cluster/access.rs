@@ -1,4 +1,4 @@
-//! Access to a cluster’s own interface: a token on request, which is shown with its end and kept nowhere; the kubeconfig.
+//! Access to a cluster’s Kubernetes API: a token on request, which is shown with its expiry and never stored, and the kubeconfig.
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
@@ -21,7 +21,7 @@ use slipway_api::{ApiError, Operation, Record, Request, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::text::errors;
 
-/// How the token is used.
+/// The command that uses the token.
 const USAGE: &str = "kubectl --server ADDRESS --token TOKEN get pods --all-namespaces";
 
 /// The card.
@@ -33,7 +33,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     let ends = RwSignal::new(None::<Timestamp>);
     let kubeconfig = RwSignal::new(None::<String>);
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
-    // A token that has ended is of no use, and isn’t kept on the screen.
+    // An expired token is removed from the screen.
     Effect::new(move || {
         if ends.get().is_some_and(|ends| ends <= live.clock.now.get()) {
             token.set(String::new());
@@ -98,7 +98,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     }
 }
 
-/// Reads once, and hands the reply on.
+/// Sends a read, and passes its reply to `take`. An error of either is shown. Does nothing while `busy` is true.
 fn ask(
     live: Live,
     request: Request,

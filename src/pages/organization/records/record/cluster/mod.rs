@@ -62,7 +62,8 @@ pub fn ClusterCards(
         let spec = request_of(action, id, record).spec;
         let disabled_reason = computed(move || {
             let refused = live.capabilities.disabled_reason(spec, None);
-            // An unknown name is the careful case. The reply to an action tells nothing of now.
+            // The confirmation asks for the cluster's name, so the actions wait until it is loaded. The status in the reply to an action
+            // isn't used here, because it may be outdated.
             let unnamed = || {
                 let is_coming = name.with(Option::is_none) && reading.is_loading();
                 is_coming.then(|| "The cluster’s name isn’t loaded yet.".to_owned())
@@ -137,7 +138,7 @@ fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     }
 }
 
-/// Says who holds the cluster, since when and until when.
+/// Says who locked the cluster, since when and until when.
 #[component]
 fn LockNotice(lock: Lock) -> impl IntoView {
     let Lock { since, until, .. } = lock;

@@ -1,4 +1,4 @@
-//! The question before an action on a cluster: what it does, and its name to type.
+//! The confirmation before an action on a cluster: says what the action does, and asks for the cluster’s name.
 
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
@@ -36,13 +36,13 @@ pub fn ClusterQuestion(
     name: ReadSignal<Option<String>>,
     own: Remote,
     question: DialogSubject<ClusterAction>,
-    /// Is set to the status that a reply has: where no read tells it, it is all that is known.
+    /// Set to the status in the reply to an action. Where the platform doesn’t offer the status read, it is the only known status.
     replied: RwSignal<Option<Record>>,
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
-    // The name to type stays while the dialog is open: a renamed cluster would make the typed name wrong.
+    // The expected name doesn’t change while the dialog is open: if the cluster were renamed, the typed name would become wrong.
     let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {
         (true, Some(last)) if !last.is_empty() => last.clone(),
         (true, _) => {
@@ -78,7 +78,7 @@ pub fn ClusterQuestion(
             match outcome {
                 Ok(reply) => {
                     replied.try_set(reply.read::<Record>(clock::now()).ok());
-                    // When the answer comes, the dialog may be closed, or open for another action.
+                    // When the reply arrives, the dialog may have been closed, or opened for another action.
                     let is_open = question.is_open_for(&action);
                     notifier.finish(entry, true, format!("{called}: {}", action.accepted()));
                     if is_open {

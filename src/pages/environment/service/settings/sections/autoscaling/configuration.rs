@@ -35,7 +35,8 @@ pub fn Configuration(
         json.with(|json| value(json, &[key(scaler::CONFIG_YAML)]).is_some_and(|yaml| yaml != "null"))
     });
     let paths = StoredValue::new((scope.path(&[scaler::CONFIG_JSON]), scope.path(&[scaler::CONFIG_YAML])));
-    // A scaler is sent with config_json or config_yaml, never both. The other one is kept until it is chosen again.
+    // A scaler is sent with config_json or config_yaml, never both. The text of the other format is kept until the person switches back to
+    // it.
     let choose = move |yaml: bool| {
         let (json_path, yaml_path) = paths.get_value();
         let (set, unset, initial) =

@@ -17,7 +17,7 @@ use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::forms::form::Input;
 
-/// A policy that was just switched on.
+/// The policy of a service without a saved one, when autoscaling is switched on.
 const NEW_POLICY: &str =
     r#"{"mode":"KEDA","polling_interval_seconds":30,"cooldown_period_seconds":300,"scalers":[]}"#;
 
@@ -40,7 +40,8 @@ pub fn Autoscaling() -> impl IntoView {
     let choose = move |is_chosen_on: bool| {
         let saved = base.with_untracked(|base| value(base, &path()).map(str::to_owned));
         let saved_policy = saved.clone().filter(|policy| policy.starts_with('{'));
-        // A save without the field switches autoscaling off. Null and absent differ: without a policy before, it stays as it was.
+        // A save without the field switches autoscaling off. A service without a saved policy keeps what it had, null or no field, so that
+        // switching on and off again is no edit.
         let initial = match (is_chosen_on, saved_policy) {
             (true, policy) => Some(policy.unwrap_or_else(|| NEW_POLICY.to_owned())),
             (false, Some(_)) => None,

@@ -17,7 +17,7 @@ use slipway_logic::settings::probe::{KINDS, Purpose, kind as kind_of, new_probe,
 /// The choice of no probe.
 const NONE: &str = "none";
 
-/// The kind of a probe: none, or exactly one. A kind that was saved or edited comes back with its fields.
+/// The choice of a probe's kind: none, or exactly one. When a kind is chosen again, its saved or edited fields come back.
 #[component]
 pub fn KindChoice(
     /// The purpose of the probe.
@@ -67,7 +67,7 @@ fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'
         settings.change(Change::Choose { path, from, to, initial });
     };
     let Some(to) = KINDS.iter().map(|(kind, _)| *kind).find(|kind| *kind == *to) else {
-        // Null and absent differ: without a probe before, it stays as it was.
+        // A service without a saved probe keeps what it had, null or no field, so that adding and removing a probe is no edit.
         let absent = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));
         change(&path, "probe", "none", if saved.is_some() { Some("null".to_owned()) } else { absent });
         return;
@@ -77,7 +77,7 @@ fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'
         let initial = saved_of_kind.clone().unwrap_or_else(|| new_probe(to, port));
         change(&path, "none", "probe", Some(initial));
     }
-    // The probe that came back may be of another kind.
+    // The restored probe may be of another kind than the chosen one, whose fields are then set.
     let present = handle.mine.with_untracked(|mine| value(mine, &path).and_then(kind_of));
     if present != Some(to) {
         let type_path = [&path[..], &[key(probe::TYPE)]].concat();

@@ -27,7 +27,7 @@ pub fn HealthChecks() -> impl IntoView {
         let json = settings.handle.mine.with_untracked(|mine| value(mine, &path(from)).map(str::to_owned));
         settings.set_json(&path(to), json.as_deref());
         if to == Purpose::Liveness {
-            // A success of a liveness probe counts at once.
+            // The success threshold of a liveness probe has to be 1.
             let threshold = [&path(to)[..], &[key(probe::SUCCESS_THRESHOLD)]].concat();
             let has_one = settings.handle.mine.with_untracked(|mine| value(mine, &threshold).is_some());
             if has_one {
