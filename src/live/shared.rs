@@ -128,7 +128,7 @@ impl Shared {
         cancel.then(move || leaving.leave());
         let own = cancel.clone();
         poll_fn(move |context| {
-            // A reader that was cancelled leaves the outcome to the others.
+            // A cancelled reader returns without taking the outcome, which stays for the other readers of this request.
             if own.cancelled() {
                 return Poll::Ready(Err(ApiError::Cancelled));
             }

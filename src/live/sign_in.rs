@@ -84,7 +84,7 @@ pub async fn sign_in_again(
     if live.session.get_untracked().as_ref() != Some(&open) {
         return Err(ApiError::Cancelled);
     }
-    // A browser without fingerprints gives each session a new owner, so the same token is recognized by comparing the tokens.
+    // If the browser can’t make fingerprints, each session has a new owner. The same token is then recognized by comparing the tokens.
     if next.owner == open.owner || next.credential == open.credential {
         live.renew(next.credential, next.ignores_expiry);
         return Ok(SignInAgain::Renewed);

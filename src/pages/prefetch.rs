@@ -30,7 +30,7 @@ pub fn prefetch(page: ReadSignal<Page>) {
     let site = use_site();
     on_link_pointed(move |path| {
         let page = Page::read(&site.below(&path));
-        // The services page is in the first load.
+        // The services page is part of the first load, so nothing has to be fetched for it.
         if matches!(page, Page::Services(_)) {
             return;
         }

@@ -100,7 +100,7 @@ fn focus_heading_if_lost(node: NodeRef<html::Dialog>) {
 fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children) -> impl IntoView {
     Effect::new(move || {
         if let Some(dialog) = node.get().filter(|dialog| !dialog.open()) {
-            // A dialog that is in the page can be shown.
+            // `show_modal` fails only for a dialog that isn't in the page, so its result is ignored.
             let _ = dialog.show_modal();
             // Focuses the first field, or else the first button at the bottom, which is the safe one. By itself, the browser could focus a
             // scrollable list.

@@ -118,7 +118,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             open.set(false);
             return;
         }
-        // A popover that is in the page can be shown.
+        // `show_popover` fails only for a popover that isn't in the page, so its result is ignored.
         let _ = list.show_popover();
         if let Some(button) = button.get_untracked() {
             position.set(beside(&button, &list));

@@ -54,7 +54,7 @@ pub fn read_errors(id: EnvironmentId, known: Signal<String>, scope: Option<Strin
     ErrorReads { reading: log.reading, execution, errors }
 }
 
-/// The errors.
+/// Shows the errors that the log has of a deployment, or says that it has none.
 #[component]
 pub fn DeploymentErrors(
     /// The read of the log.

@@ -18,7 +18,7 @@ macro_rules! ids {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// Returns the id as a segment of a path.
+            /// Returns the id as a segment of a URL’s path, like `Display`.
             pub fn text(&self) -> String {
                 text(&self.0)
             }

@@ -18,9 +18,21 @@ fn object(text: &str, table: &Table) -> Option<String> {
         sent.push(format!("{key}:{value}"));
         Some(())
     };
+    // The names under which ids of other fields are sent, such as `registry_id` for `registry`.
+    let sent_as = |key: &str, value: &str| {
+        value == "null"
+            && all.iter().any(|(other, of)| {
+                table.field(other).is_some_and(|field| {
+                    matches!(field.save, Save::IdAs(name) if name.as_str() == key) && id(of).is_some()
+                })
+            })
+    };
     for (index, (key, value)) in all.iter().enumerate() {
         // If a key is repeated, only its last value is sent, as other JSON readers see it.
         if all.iter().skip(index + 1).any(|(later, _)| later == key) {
+            continue;
+        }
+        if sent_as(key, value) {
             continue;
         }
         let Some(field) = table.field(key) else {
@@ -88,6 +100,15 @@ mod tests {
             request(record, &CONTAINER).unwrap(),
             r#"{"name":"api","registry_id":"r","cpu":500,"colour":{"x":1.50},"ports":[{"id":"p","internal_port":80,"odd":null}],"labels_groups":[{"id":"g"}],"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80,"host":null}},"period_seconds":10},"liveness_probe":null}}"#
         );
+    }
+
+    #[test]
+    fn an_id_that_replaces_a_record_is_sent_once() {
+        let saved = |record: &str| request(record, &CONTAINER).unwrap();
+        assert_eq!(saved(r#"{"registry":{"id":"r"},"registry_id":null}"#), r#"{"registry_id":"r"}"#);
+        assert_eq!(saved(r#"{"registry_id":null,"registry":{"id":"r"}}"#), r#"{"registry_id":"r"}"#);
+        assert_eq!(saved(r#"{"registry":{"id":"r"},"registry_id":"own"}"#), r#"{"registry_id":"own"}"#);
+        assert_eq!(saved(r#"{"registry":null,"registry_id":null}"#), r#"{"registry_id":null}"#);
     }
 
     #[test]

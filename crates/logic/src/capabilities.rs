@@ -42,7 +42,7 @@ const READ_ONLY_CREDENTIAL: &str =
 /// The capabilities found in this session. Evidence isn't checked again by a timer, only by [`Self::check_again`] or for another account.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Capabilities {
-    /// The profile.
+    /// The profile that `config.json` sets for the platform.
     pub profile: Profile,
     /// True if nothing may be written, because a portal shows the console that way.
     pub is_read_only: bool,

@@ -109,7 +109,7 @@ mod tests {
     fn what_journeys_read_and_write_is_tried_in_process_as_well() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("tests");
         let file = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
-        // The sign-in reads the organizations, and the journeys try each failure of the sign-in. The in-process tests don't repeat this.
+        // `GET /organization` is left out: the sign-in sends it, and the journeys try each failure of the sign-in.
         let not_in_process = ["GET /organization"];
         for (journeys, key, pages) in
             [("pages.ts", "reads:", "reads.rs"), ("forms.ts", "writes:", "forms.rs")]

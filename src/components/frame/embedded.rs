@@ -69,7 +69,7 @@ pub fn Embedded(
             was_ready.set_value(true);
         }
     });
-    // The page is left out while the first token is refused: there is nothing to show below the reason.
+    // Until the first response, an error of the portal or its token hides the page: below the error, the page would have no data to show.
     let is_drawn = computed(move || {
         account.with(Option::is_some) && (was_answered.get() || portal.error.with(Option::is_none))
     });

@@ -8,11 +8,13 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::{ActivityState, use_notifier};
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{SessionEndReason, use_live};
 use crate::ui::icon::Icon;
 use slipway_computed::computed;
 
 use leptos::prelude::*;
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::{Place, Step};
@@ -266,13 +268,14 @@ fn DialogButton(dialog: Dialog, icon: &'static str, label: Signal<String>) -> im
     }
 }
 
-/// Signs out. If this tab's storage has drafts, which a sign-out discards, it asks first.
+/// Signs out. If this tab's storage has drafts, or a form has edits that the browser didn't store, it asks first: a sign-out discards them.
 #[component]
 fn SignOut() -> impl IntoView {
     let live = use_live();
+    let unsaved = use_unsaved_changes();
     let open = RwSignal::new(false);
     let press = move |_| {
-        if storage::keys(draft::PREFIX).is_empty() {
+        if storage::keys(draft::PREFIX).is_empty() && untrack(|| unsaved.risk()) == LeaveRisk::Nothing {
             live.end(SessionEndReason::SignedOut)
         } else {
             open.set(true)

@@ -9,7 +9,7 @@ pub fn refresh_when_missing(reading: Reading, is_missing: impl Fn() -> bool + 's
     Effect::new(move || {
         if is_missing() && !is_read_again.get_value() {
             is_read_again.set_value(true);
-            // Refreshed with the next frame: the reading starts in the page’s first effects, and could miss an earlier refresh.
+            // The refresh waits for the next frame: the read starts in the page’s first effects, and an earlier refresh could be lost.
             request_animation_frame(move || reading.refresh());
         }
     });

@@ -114,7 +114,8 @@ impl Followed {
         self.update(|actions| actions.drop_action(id));
     }
 
-    /// Applies statuses that were read. `asked_at` returns when the status of a service was asked for; None if it wasn't read.
+    /// Applies statuses that were read, and reports the actions that they show to have ended. `is_whole` is true if `statuses` covers every
+    /// service of the environment. `asked_at` returns when the read of a service's status was sent; None if its status wasn't read.
     pub fn take_statuses(
         self,
         environment: EnvironmentId,
@@ -125,8 +126,8 @@ impl Followed {
         self.update_and_report(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
     }
 
-    /// Counts the time during which no read shows an action, after which its outcome is reported as unknown. The time isn't counted while
-    /// the console can't read.
+    /// Counts for each action the time during which no read shows it. After too long, its outcome is reported as unknown. Time in which the
+    /// console can't read, or reads rarely because few requests are left, isn't counted.
     pub fn follow_time(self, live: Live) {
         Effect::new(move || {
             let now = live.clock.instant.get();

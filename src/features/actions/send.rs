@@ -83,7 +83,8 @@ impl ActionDispatcher {
             let will = requests.iter().flat_map(|(_, of)| of.clone()).collect();
             self.reports.set(EnvironmentReport::of_plan(&Plan { included: will, excluded: Vec::new() }));
         }
-        // A bulk action continues when its page is left, because a person confirmed all of it. Only closing the tab ends it, and asks first.
+        // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end it: while several
+        // requests are to be sent, the browser asks first.
         let page = self.page.get_untracked();
         let cancelled = cancelled.map(|request| DeploymentIds::of_request(request.to_string()));
         let sending = Sending { batch, page, versions, cancelled };

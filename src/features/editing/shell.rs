@@ -274,7 +274,7 @@ impl Shell {
         }
         let message = errors::write_message(&error);
         if let ApiError::SessionEnded { applied } = error {
-            // The activities of the session are gone.
+            // The end of the session removed its activity entries, so there is no entry to update.
             self.entry.set_value(None);
             notifier.report_without_session(live.session, &self.about(&errors::message(&error)));
             return match applied {

@@ -80,7 +80,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
                     live.end_here(reason);
                 }
             } else if !is_of_token(reason) && live.no_session.get_untracked() == NoSession::Asking {
-                // Another tab may still send this session to this tab. It is recorded as ended, so that it isn’t opened.
+                // Another tab may still offer the ended session to this tab. Its id is recorded, so that this tab doesn’t open the session.
                 live.ended_sessions.try_update_value(|ended| ended.push(id));
             }
         } else if let Some(id) = said("renewed") {

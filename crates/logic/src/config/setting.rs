@@ -6,7 +6,7 @@
 pub enum Takes {
     /// True or false.
     Boolean,
-    /// A whole number from the first to the second.
+    /// A whole number, with its minimum and its maximum, which are both allowed.
     Integer(u32, u32),
     /// Text of 1 to this many characters.
     Text(usize),

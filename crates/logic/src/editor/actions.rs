@@ -119,7 +119,8 @@ impl Editor {
             return vec![Command::Finish(reply)];
         }
         self.is_reopened = self.is_saving();
-        // Edits that were discarded while they were sent are still in the form, so they have a draft again.
+        // The person left the page and discarded the edits while they were sent. The reopened form still shows them, so their draft is
+        // saved again.
         match std::mem::take(&mut self.is_discarded) {
             true => self.save_draft(),
             false => Vec::new(),

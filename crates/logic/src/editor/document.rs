@@ -111,7 +111,8 @@ impl Document {
             }
             Change::Reset(path) => set(&self.mine, &path, value(&self.base, &path)),
             Change::Record(request) => Some(match self.unreadable.take() {
-                // Fields were edited in the form while the text wasn’t JSON: the edits of the text are merged into them.
+                // While the JSON text was invalid, fields were edited in the form. What the text changed since it was last valid is
+                // applied to the record of the form, so that both edits are kept.
                 Some(_) if self.readable != self.mine => apply(&self.mine, &edits(&self.readable, &request)),
                 _ => request,
             }),

@@ -90,7 +90,7 @@ pub enum Command {
     KeepUndo {
         /// The request that would save the record as it was before the save.
         before: String,
-        /// The request that would save the record as it is after the save.
+        /// The body of the request that would save the record as it is after the save.
         after: String,
     },
     /// Finish after a save, with the platform’s reply. The reply is empty if nothing had to be sent.

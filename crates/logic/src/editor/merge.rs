@@ -128,8 +128,8 @@ fn applied(now: &str, edit: &Edit) -> Option<String> {
     }
 }
 
-/// Returns the record with an object for each missing or null parent on a path, and the steps of the path. None if a list element on
-/// the path is missing.
+/// Returns the record with an empty object for each missing or null field on `path`, the path of a parent, and the steps of that path.
+/// None if a list element on the path is missing.
 fn with_parents(now: &str, path: &[PathSegment]) -> Option<(String, Vec<Step>)> {
     let (mut text, mut done) = (now.to_owned(), Vec::new());
     for (index, segment) in path.iter().enumerate() {

@@ -206,7 +206,8 @@ impl Editor {
         self.is_draft_stored
     }
 
-    /// Returns true while a confirmed save isn’t finished. The editor is kept until then, even if its page is left.
+    /// Returns true from the person’s confirmation of a save until the save has ended. The editor is kept until then, even if its page is
+    /// left.
     pub fn is_saving(&self) -> bool {
         matches!(self.phase, Phase::ReadingForSave(_) | Phase::Sending(_))
     }

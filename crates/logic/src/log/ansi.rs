@@ -119,6 +119,16 @@ fn apply(codes: &str, piece: &mut Piece) {
                 }
                 _ => {}
             },
+            // 48 selects a background in the same two forms. Backgrounds aren't drawn.
+            48 => match codes.next() {
+                Some(5) => {
+                    codes.next();
+                }
+                Some(2) => {
+                    codes.nth(2);
+                }
+                _ => {}
+            },
             _ => {}
         }
     }
@@ -147,6 +157,10 @@ mod tests {
         );
         assert_eq!(styled("\u{1b}[1;38;5;9mx"), [("x".into(), Some(9), true)]);
         assert_eq!(styled("\u{1b}[38;2;1;31;3mx"), [("x".into(), None, false)], "the 31 is no colour here");
+        for background in ["48;5;31", "48;5;1", "48;2;0;1;31"] {
+            let pieces = styled(&format!("\u{1b}[32;{background}mx"));
+            assert_eq!(pieces, [("x".into(), Some(2), false)], "{background}");
+        }
         assert_eq!(styled("\u{1b}[31m\u{1b}[31m"), []);
     }
 

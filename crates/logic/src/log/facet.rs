@@ -12,7 +12,7 @@ pub struct Facet {
     pub key: &'static str,
     /// The label of the filter: "pods".
     pub label: &'static str,
-    /// Returns the value of a line.
+    /// Returns the facet’s value in a line; None if the line has none.
     pub of: fn(&LogLine) -> Option<&String>,
     /// Returns the label of a value.
     pub word: fn(&str) -> String,

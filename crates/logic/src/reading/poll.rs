@@ -92,7 +92,7 @@ impl Poll {
         self.followed_since = Some(now);
         self.last = None;
         self.has_written = true;
-        // None if no read followed a write before: the read after the first write is due at once.
+        // `write_read` is None if no read has followed a write yet: the read after the first write is due at once.
         self.not_before = self.write_read.map(|read| read.plus(BETWEEN_WRITES_MS));
     }
 

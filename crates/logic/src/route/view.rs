@@ -161,7 +161,8 @@ pub fn sort_word(sort: Option<(String, bool)>) -> String {
     sort.map_or_else(String::new, |(column, backwards)| if backwards { format!("-{column}") } else { column })
 }
 
-/// Returns the sort that a word stands for ([`sort_word`]).
+/// Returns the sort that a word of the address stands for, as [`sort_word`] writes it: the column, and true for descending. None if the
+/// word is empty.
 pub fn read_sort(word: &str) -> Option<(String, bool)> {
     match word.strip_prefix('-') {
         _ if word.is_empty() => None,

@@ -50,7 +50,7 @@ pub fn matching(lines: &[TreeLine], search: &str) -> Vec<TreeLine> {
     if search.trim().is_empty() {
         return lines.to_vec();
     }
-    // From the last line to the first: the first line above a kept line that is less deep is its parent, and is kept as well.
+    // The lines are visited from the last to the first: after a kept line, the next line that is less deep is its parent, and is kept too.
     let mut depth_below = 0;
     let mut matching: Vec<TreeLine> = Vec::new();
     for line in lines.iter().rev() {

@@ -2,7 +2,7 @@
 //! times, never a token.
 //!
 //! Each fact has a storage key of its own, which only ever gets the same kind of value: two tabs that write at the same time can’t undo
-//! each other’s entries. A session counts only while its use is recorded, so that a session whose records were removed is over, too.
+//! each other’s entries. A session is valid only while its last use is recorded: if the records were removed, it counts as ended.
 
 use slipway_api::Timestamp;
 

@@ -75,7 +75,7 @@ struct Away {
 impl Since {
     /// Records that the tab was hidden.
     pub fn hide(&mut self, now: Timestamp) {
-        // If the tab is hidden again before its first read, the time away goes on: no report was shown.
+        // If the tab is hidden again before the first read after its return, no report was shown: the same absence continues.
         match &mut self.away {
             Some(away) => away.returned = None,
             None => {

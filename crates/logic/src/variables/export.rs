@@ -7,7 +7,8 @@ use slipway_api::fields::{variable, variable_reference};
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
-/// Returns key and value of each variable that has a readable value. An override takes the place of the variable that it overrides.
+/// Returns key and value of each variable that has a readable value and isn’t a secret. An override takes the place of the variable that
+/// it overrides.
 pub fn exported(all: &[Record], kind: &ServiceKind) -> Vec<(String, String)> {
     let overridden: Vec<String> = all
         .iter()

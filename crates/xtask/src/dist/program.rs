@@ -149,7 +149,8 @@ fn bind(path: &OsStr) -> Outcome {
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
 }
 
-/// Optimises modules, in as many processes as there are cores. A module that is the same as in the last build is copied from there.
+/// Optimises modules, in as many processes as there are cores. A module that didn't change since the last build is copied from the cache
+/// of optimised modules.
 fn optimise_all(modules: &[(String, String)]) -> Outcome {
     let steps =
         format!("{STEPS} {} {}", PASSES.join(" "), work::read(format!("{}/package-lock.json", work::E2E))?);

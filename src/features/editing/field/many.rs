@@ -27,7 +27,8 @@ pub fn ManyField(
 ) -> impl IntoView {
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
     let described = format!("{error_id} {help_id}");
-    // Read once: an unlisted word that a person unchecks keeps its checkbox, and can be checked again.
+    // The choices are computed once, from the first value: an unlisted word that a person unchecks keeps its checkbox, and can be checked
+    // again.
     let at_first = words(&value.get_untracked());
     let unlisted = at_first.into_iter().filter(|word| !choices.iter().any(|(known, _)| known == word));
     let known = choices.iter().map(|(word, label)| ((*word).to_owned(), (*label).to_owned()));

@@ -27,8 +27,8 @@ pub struct FormDeclaration {
     pub submit_label: &'static str,
     /// The message of a success, such as "Created".
     pub success_message: &'static str,
-    /// The sentence added to that message if the page was left before the response came. For a reply with a value that no later read
-    /// returns: the reply is kept until the form is opened again. Empty for most forms.
+    /// The sentence added to `success_message` if the page was left before the response came; empty for most forms. If it isn’t empty, the
+    /// reply is kept until the form is opened again: it has a value that no later read returns, such as a new token.
     pub left_message: &'static str,
     /// The initial values of a new record (JSON).
     pub initial: String,

@@ -29,7 +29,7 @@ const WORDS: RunLabels = RunLabels {
 /// A batch: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct Batch {
-    /// The services.
+    /// The services that are edited together.
     pub members: StoredValue<Vec<Member>>,
     /// The fields that all of them have.
     pub fields: StoredValue<Vec<SharedField>>,

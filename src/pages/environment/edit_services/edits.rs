@@ -4,7 +4,7 @@ use super::member::Member;
 use crate::features::editing::run::Run;
 use leptos::prelude::*;
 
-/// The edits: a handle that closures copy.
+/// The person’s edits of several services. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct Edits {
     /// Path and typed text of each edited field.

@@ -77,9 +77,9 @@ impl ServiceReads {
         self.statuses.reading
     }
 
-    /// Returns the reads of the statuses list and of the record alone. The reads that replace them on other platforms aren't included.
+    /// Returns the reads of the status and of the record. On platforms without one of them, the read in its place is the one that is sent.
     pub fn readings(self) -> Vec<Reading> {
-        vec![self.statuses.reading, self.source.own.reading]
+        vec![self.statuses.reading, self.source.own.reading, self.single.reading, self.source.listed.reading]
     }
 
     /// Returns true once the platform's statuses were read.

@@ -56,7 +56,7 @@ pub fn NeedsAttention(
     // the pointer.
     let is_loading = computed_from_last(move |last: Option<&bool>| {
         let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();
-        // The order depends on the modes of the environments.
+        // The order of the rows depends on the modes of the environments, so the table waits for these as well, unless their read failed.
         let has_modes = reads.known.with(|known| known.iter().all(|one| one.mode.is_some()))
             || reads.environments.remote.reading.error.with(Option::is_some);
         let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);

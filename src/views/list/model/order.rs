@@ -29,7 +29,8 @@ impl ListModel {
         let has_states =
             computed(move || state.options.statuses.is_none_or(|status| status.value.with(Option::is_some)));
         Effect::new(boxed(move || {
-            // Columns, cards and dialogs leave the rows as they are.
+            // Only a new search, sort or filter reorders a frozen list: choosing columns or cards, or opening a dialog, must not move its
+            // rows.
             let view = state.view.with(View::of_rows);
             let wanted = state.wanted.get();
             let is_chosen = !state.selected.with(HashSet::is_empty);

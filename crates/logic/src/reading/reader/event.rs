@@ -87,7 +87,7 @@ pub enum Failure {
     },
 }
 
-/// What the shell has to do.
+/// A command for the shell, the code that sends requests and waits for the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Wait until no other tab is sending the request, then pass [`Event::Turn`] to the reader.

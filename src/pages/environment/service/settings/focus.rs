@@ -32,8 +32,8 @@ pub fn show_field(address: Address, kind: &ServiceKind, path: &[PathSegment]) {
 /// The number of frames to wait for a section whose part of the program is still loading.
 const FRAMES: u32 = 120;
 
-/// Focuses the first of `ids` that exists. The section is drawn only after the address has changed and its part has been loaded. So while
-/// only the last id, the section's heading, exists, waits up to `frames` frames for the field.
+/// Focuses the first of `ids` that exists. The last id is the section's heading. The section is drawn only after the address has changed
+/// and its part of the program has been loaded. So while no id but the last exists, waits up to `frames` frames for another one.
 fn focus_first(ids: Vec<String>, frames: u32) {
     request_animation_frame(move || {
         let found = ids.iter().position(|id| document::has_id(id));

@@ -51,7 +51,7 @@ impl VariableReads {
         let is_read =
             |list: Remote| list.value.with(Option::is_some) && list.reading.error.with(Option::is_none);
         let count = |list: Remote| list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
-        // The merged list is updated by an effect after the two lists, so its length is compared with theirs.
+        // An effect merges the two lists after they were read, so the merged list may lack records for a moment: its length is compared.
         is_read(self.own)
             && (is_read(self.secrets) || self.secrets.reading.not_offered().is_some())
             && count(self.all) == count(self.own) + count(self.secrets)

@@ -67,7 +67,8 @@ fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'
         settings.change(Change::Choose { path, from, to, initial });
     };
     let Some(to) = KINDS.iter().map(|(kind, _)| *kind).find(|kind| *kind == *to) else {
-        // A service without a saved probe keeps what it had, null or no field, so that adding and removing a probe is no edit.
+        // If no probe was saved, removing a probe restores what was saved, null or no field. Otherwise adding and removing a probe would
+        // count as an edit.
         let absent = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));
         change(&path, "probe", "none", if saved.is_some() { Some("null".to_owned()) } else { absent });
         return;
@@ -77,7 +78,7 @@ fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'
         let initial = saved_of_kind.clone().unwrap_or_else(|| new_probe(to, port));
         change(&path, "none", "probe", Some(initial));
     }
-    // The restored probe may be of another kind than the chosen one, whose fields are then set.
+    // The probe in the form may be of another kind than the chosen one: the kind before, or a restored probe. Its type is replaced then.
     let present = handle.mine.with_untracked(|mine| value(mine, &path).and_then(kind_of));
     if present != Some(to) {
         let type_path = [&path[..], &[key(probe::TYPE)]].concat();
