@@ -47,7 +47,7 @@ pub fn App(
     // Messages and followed actions belong to the account that was signed in: the next account doesn't see them.
     Effect::new(boxed(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
-        // An embedded page outlives its session.
+        // An embedded page stays when its session ends, so its messages and followed actions aren't removed here.
         if live.session.with_untracked(Option::is_none) && !live.is_embedded {
             account.forget();
         }
@@ -91,7 +91,8 @@ pub fn App(
 #[component]
 fn Console() -> impl IntoView {
     let address = use_address();
-    // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
+    // The subscribers of this signal run only when the page differs, so a change of the query alone doesn't draw the
+    // page again.
     let page = computed(move || address.page.get());
     redirect_by_session(page);
     read_place();
@@ -102,19 +103,21 @@ fn Console() -> impl IntoView {
         page.track();
         if !first.get_value() {
             address.leave();
-            // Delayed until the page that was left is dropped: until then its effects would subscribe again.
+            // The release is delayed until the page that was left is dropped. Before that, the effects of that page
+            // would subscribe again, and their subscriptions would stay in the signals.
             clock::once(0, release_after_page);
         }
         first.set_value(false);
     }));
     let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::is_public));
     Effect::new(boxed(move || {
-        // Before the redirect to the sign-in page nothing is drawn, so the skeleton stays.
+        // The skeleton stays while a page without a session waits for its redirect to the sign-in page: nothing is
+        // drawn yet that could replace it.
         if framed.get() || page.with(Page::is_public) {
             document::remove_skeleton();
         }
     }));
-    // Only the dialogs that any page may open; the page itself draws its other dialogs.
+    // Only the dialogs that every page can open are drawn here. Each page draws its other dialogs itself.
     let dialog = computed(move || {
         address.view.with(|view| {
             view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity | Dialog::Palette))

@@ -25,7 +25,7 @@ impl Channel {
 
     /// Sends a message to the other tabs.
     pub fn post(&self, text: &str) {
-        // A closed channel has no receivers.
+        // `post_message` fails on a closed channel, whose messages nobody would receive: the error is ignored.
         let _ = self.channel.post_message(&JsValue::from_str(text));
     }
 }

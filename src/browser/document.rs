@@ -13,7 +13,7 @@ pub fn set_title(title: &str) {
 /// Sets the tab's icon.
 pub fn set_icon(address: &str) {
     if let Some(link) = find_any("link[rel=icon]") {
-        // An attribute of this name can be set.
+        // `href` is a valid attribute name, so setting the attribute can't fail.
         let _ = link.set_attribute("href", address);
     }
 }
@@ -115,14 +115,14 @@ pub fn confirm(question: &str) -> bool {
 
 /// Shows a sentence in a dialog of the browser.
 pub fn alert(sentence: &str) {
-    // Browsers show no dialogs in some frames.
+    // In some frames browsers don't show dialogs. The sentence isn't shown there, and the error is ignored.
     let _ = web_sys::window().map(|window| window.alert_with_message(sentence));
 }
 
 /// Reloads the page.
 pub fn reload() {
     if let Some(window) = web_sys::window() {
-        // A browser that refuses leaves the page as it is.
+        // If the browser refuses to reload, the page stays as it is.
         let _ = window.location().reload();
     }
 }

@@ -35,7 +35,7 @@ pub fn on_port_message(heard: impl Fn(PortMessage) + 'static) {
         // `boot.listen` stores the callback, and returns nothing.
         let _ = listen.call1(&JsValue::NULL, listener.as_ref());
     }
-    // The listener lives as long as the page.
+    // The listener is needed until the page is closed, so it’s never freed.
     listener.forget();
 }
 
@@ -66,7 +66,7 @@ impl Port {
 
     /// Sends a message to the portal.
     pub fn post(&self, text: &str) {
-        // A port of a portal that is gone drops the message.
+        // If the portal is gone, its port drops the message without an error.
         let _ = self.port.post_message(&JsValue::from_str(text));
     }
 }
@@ -133,6 +133,7 @@ pub fn on_height(act: impl Fn(u32) + 'static) {
         // A body can always be observed.
         let _ = observer.observe_with_options(&body, &options);
     }
-    // The body lives as long as the page.
+    // The observers call the listener as long as the body exists, which is until the page is closed. So the listener is
+    // never freed.
     listener.forget();
 }

@@ -21,7 +21,8 @@ pub fn download(name: &str, kind: &str, text: &str) {
         link.set_download(name);
         link.click();
     }
-    // The download has begun, or never will.
+    // The click above started the download; without a link there is no download. In both cases the address isn't needed
+    // any more, so its memory is released.
     let _ = Url::revoke_object_url(&address);
 }
 

@@ -19,7 +19,7 @@ where
         // The component may have been dropped before this frame, and its signal with it.
         let element = node.try_get_untracked().flatten();
         if let Some(element) = element.filter(|_| is_at_rest()) {
-            // An element that is gone again needs no focus.
+            // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
             let _ = AsRef::<HtmlElement>::as_ref(&element).focus();
         }
     });
@@ -44,7 +44,7 @@ pub fn focus_id(id: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     let element = document.and_then(|document| document.get_element_by_id(id));
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // An element that is gone again needs no focus.
+        // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
         let _ = element.focus();
     }
 }
@@ -60,20 +60,21 @@ pub fn focus_heading() {
 
 /// Focuses the row of a record.
 pub fn focus_row(id: &str) {
-    // An id of a platform is a UUID; a quote in it finds nothing.
+    // A quote or a backslash in the id would end or change the string in the selector, so both are removed. An id that
+    // contains one finds no row; ids of the platform are usually UUIDs, which contain neither.
     focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
 }
 
 /// Focuses the first element of a selector.
 pub fn focus(selector: &str) {
-    // An element that is gone again needs no focus.
+    // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
     let _ = find(selector).map(|element| element.focus());
 }
 
 /// Focuses the first link of the table row that an element is in.
 pub fn focus_link_beside(element: &Element) {
     let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());
-    // An element that is gone again needs no focus.
+    // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
     let _ = link.map(|link| link.focus());
 }
 

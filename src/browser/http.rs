@@ -166,7 +166,7 @@ async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
     if announced.is_some_and(|announced| announced > BODY_LIMIT) {
         return Err(Broken::TooLarge);
     }
-    // A reply to a delete has no body.
+    // Some responses have no body, such as the response to a DELETE: they are read as empty.
     let Some(stream) = response.body() else { return Ok(Vec::new()) };
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
     let mut body = Vec::with_capacity(announced.unwrap_or_default().min(RESERVED_LIMIT));

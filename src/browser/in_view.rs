@@ -30,7 +30,7 @@ pub fn follow() {
     let observer = IntersectionObserver::new_with_options(listener.as_ref().unchecked_ref(), &options);
     let Ok(observer) = observer else { return };
     observer.observe(&root);
-    // The listener lives as long as the page.
+    // The observer calls the listener until the page is closed, so the listener is never freed.
     listener.forget();
     // When a window is scrolled over a taller frame, the visible share stays the same, so the observer doesn't report the new position.
     // Observing again makes it report; this is done at each input.

@@ -19,7 +19,8 @@ pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
             event.stop_propagation();
         }
     };
-    // In the capture phase, before the router's own listener.
+    // The listener runs in the capture phase, before the router's own listener. So it can stop the event, and the
+    // router doesn't follow the link.
     let listener = Closure::<dyn Fn(MouseEvent)>::new(held);
     listen_to_document(&["click"], true, listener);
 }

@@ -32,7 +32,7 @@ pub fn permission() -> Permission {
 /// Asks the person for permission, and returns the decision. Call it from a button press: browsers ignore other calls.
 pub async fn ask() -> Permission {
     if let Ok(asked) = Notification::request_permission() {
-        // The answer is read below, whatever the promise gives.
+        // The value of the promise isn't used: the decision is read from the browser below, also if the promise fails.
         let _ = JsFuture::from(asked).await;
     }
     permission()
@@ -46,6 +46,7 @@ pub fn show(title: &str, message: &str, tag: &str) {
     let options = NotificationOptions::new();
     options.set_body(message);
     options.set_tag(tag);
-    // Mobile browsers refuse notifications that a page creates without a service worker.
+    // Mobile browsers refuse notifications that a page creates without a service worker. The error is ignored: no
+    // notification is shown there.
     let _ = Notification::new_with_options(title, &options);
 }

@@ -193,7 +193,8 @@ pub fn LazyPage(
     let site = use_site();
     let part = PartLoad::new(&view);
     let heading = view.page.as_ref().map(|page| heading(page, &use_place().get_untracked()));
-    // The page has its own title once it is drawn.
+    // While the page’s part is loading, the document’s title contains the page’s heading. Once the page is drawn, it
+    // sets its own title.
     if let Some(heading) = heading.as_ref().filter(|_| part.state.get_untracked() == LoadState::Loading) {
         document::set_title(&format!("{heading} · {}", site.product_name()));
     }

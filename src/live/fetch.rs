@@ -95,7 +95,8 @@ async fn exchange(
             Err(error) if error.is_transient() && attempt < attempts && !cancel.cancelled() => {
                 clock::sleep(retry::delay(attempt, clock::random())).await;
                 attempt += 1;
-                // The session may have ended during the pause, or go on with another token.
+                // During the pause before the retry, the session may have ended, or its token may have been renewed. The retry uses the
+                // present token of the same session; if the session has ended, the request is cancelled.
                 validity::check_before_request(live).await;
                 match live.session.try_get_untracked().flatten() {
                     Some(now) if now.id == session.id && !cancel.cancelled() => session = now,

@@ -50,9 +50,11 @@ pub fn stay(live: Live) {
 pub(super) fn watch(live: Live) {
     let last_message = Cell::new(None::<LastUse>);
     touch::on_touch(move || {
-        // While the warning stands, only its button counts as activity.
+        // While the warning is open, keys, presses and scrolling don’t count as activity. In this tab, only closing the warning
+        // does.
         let is_warned = live.idle_until.try_get_untracked().flatten().is_some();
-        // The machine may have slept past the limit: the first key press ends the session then, and doesn’t renew it.
+        // The computer may have been asleep for longer than the idle limit, so that no timer could end the session. The first
+        // key, press or scroll then ends the session instead of restarting the idle timer.
         if is_warned || !validity::check_presence(live) {
             return;
         }

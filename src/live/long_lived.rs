@@ -29,7 +29,8 @@ pub fn release_after_page() {
     let left = LEFT_PAGES.get().wrapping_add(1);
     LEFT_PAGES.set(left);
     if left.is_multiple_of(PAGES) {
-        // A notification takes all subscribers out. Those that still exist run, and subscribe again.
+        // Notifying the subscribers of a signal removes all of them from it. Those that still exist run and subscribe again;
+        // those of dropped pages don't.
         SIGNALS.with_borrow(Clone::clone).iter().for_each(ReactiveNode::mark_dirty);
     }
 }

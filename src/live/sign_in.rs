@@ -53,7 +53,7 @@ fn take_over_drafts(session: &Session, owner: &str) {
         let (old, new) = (keys_of(owner), keys_of(&session.owner));
         for key in storage::keys(prefix).into_iter().filter(|key| key.starts_with(&old) && old != new) {
             let text = storage::read_draft(&key);
-            // The old draft stays where the browser refuses the new one.
+            // If the browser’s storage refuses the copy under the new owner’s key, the draft under the old key isn’t deleted.
             if storage::write_draft(&key.replacen(&old, &new, 1), text.as_deref()) {
                 storage::write_draft(&key, None);
             }
@@ -80,7 +80,8 @@ pub async fn sign_in_again(
 ) -> Result<SignInAgain, ApiError> {
     let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
     let (next, _) = check(live, open.platform.clone(), credential, &Cancel::default()).await?;
-    // The person may have signed out, or signed in to another session, while the token was checked. The token isn’t used then.
+    // While the token was checked, the person may have signed out or signed in to another session, or the session’s token
+    // may have been renewed. The checked token isn’t used then.
     if live.session.get_untracked().as_ref() != Some(&open) {
         return Err(ApiError::Cancelled);
     }
@@ -117,7 +118,8 @@ async fn check(
     let id = random::id();
     let owner = match subject(&credential) {
         Some(subject) => subject,
-        // If the browser can’t make a fingerprint, the session owns its drafts: no other session finds them.
+        // If the browser can’t compute a fingerprint of the token, the session’s own id is its owner, so no later session finds
+        // its drafts.
         None => fingerprint::of(&credential.header()).await.unwrap_or_else(|| id.clone()),
     };
     // The platform accepted the token: if its expiry is over by this clock, the clock is wrong.

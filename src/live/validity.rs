@@ -30,7 +30,7 @@ pub(super) fn validate_session(
     session: &Session,
     idle_in_tab: Option<i64>,
 ) -> Result<(), SessionEndReason> {
-    // The portal gives its own tokens, and says when they end.
+    // In an embedded page, the portal provides the tokens and decides when they end, so the checks below don’t apply.
     if live.is_embedded {
         return Ok(());
     }

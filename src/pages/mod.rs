@@ -119,7 +119,8 @@ lazy_parts! {
         AppView::Selection => view! { <Selection /> },
         AppView::Json(record, request) => view! { <RecordAndCurl record request /> },
         AppView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
-        // Pages draw their own Delete and JSON dialogs.
+        // Of these dialogs, only the one with the keyboard shortcuts is drawn here. Pages draw their own Delete and JSON
+        // dialogs, which are listed because the match has to cover every dialog.
         AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
         AppView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         AppView::SignInAgain(open) => view! { <SignInAgain open /> },
@@ -144,7 +145,8 @@ lazy_parts! {
         AppView::Page(Page::KnownIds(id)) => view! { <organization::known_ids::KnownIdsPage id /> },
         AppView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         AppView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
-        // The services page is in the first load.
+        // The services page is part of the first load and isn't drawn by a lazily loaded part. It is listed because the match
+        // has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
     /// The records of an organization: registries, groups, people, invoices, webhooks, tokens.

@@ -90,7 +90,7 @@ fn focus_heading_if_lost(node: NodeRef<html::Dialog>) {
         && let Some(heading) = document.query_selector("main h1").ok().flatten()
         && let Ok(heading) = heading.dyn_into::<HtmlElement>()
     {
-        // A heading that is in the page takes the focus.
+        // The heading is in the page, so focusing it doesn't fail, and the result is ignored.
         let _ = heading.focus();
     }
 }
@@ -107,7 +107,7 @@ fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children
             let first = |selector: &str| dialog.query_selector(selector).ok().flatten();
             let control = first("input, select, textarea").or_else(|| first(".buttons button"));
             if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
-                // An element that is in the page takes the focus.
+                // The control is in the page, so focusing it doesn't fail, and the result is ignored.
                 let _ = control.focus();
             }
         }

@@ -79,7 +79,8 @@ pub fn Menu(
             aria-label=move || label.get()
             on:pointerdown=move |_| was_open.set_value(open.get_untracked())
             on:click=move |event| {
-                // A click by the keyboard has no `pointerdown` before it (its `detail` is 0).
+                // A click from the keyboard has no `pointerdown` event before it, so `was_open` doesn’t apply to it. The `detail` of
+                // such a click event is 0.
                 let closes = was_open.get_value() && event.detail() > 0;
                 was_open.set_value(false);
                 open.set(!closes);
@@ -107,7 +108,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
     let close = Callback::new(move |()| {
         open.set(false);
         if let Some(button) = button.try_get_untracked().flatten() {
-            // An element that is gone needs no focus.
+            // A button that was removed from the page needs no focus, so the result of focusing it is ignored.
             let _ = button.focus();
         }
     });
@@ -225,7 +226,7 @@ fn focus(list: &HtmlElement, step: Step) {
         (Step::Previous, Some(at)) => at - 1,
     };
     if let Some(item) = items.get(to) {
-        // An item that is gone needs no focus.
+        // An item that was removed from the page needs no focus, so the result of focusing it is ignored.
         let _ = item.focus();
     }
 }

@@ -18,7 +18,8 @@ fn object(text: &str, table: &Table) -> Option<String> {
         sent.push(format!("{key}:{value}"));
         Some(())
     };
-    // The names under which ids of other fields are sent, such as `registry_id` for `registry`.
+    // True for a null field whose name is used to send the id of another field, such as `registry_id` for `registry`.
+    // Such a null is left out, so that the id isn't sent beside it.
     let sent_as = |key: &str, value: &str| {
         value == "null"
             && all.iter().any(|(other, of)| {

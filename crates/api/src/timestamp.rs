@@ -18,7 +18,8 @@ impl Timestamp {
             Some(at) => time.split_at_checked(at)?,
             None => (time, "Z"),
         };
-        // `+0100` and `+01` are ISO 8601, too, though not RFC 3339.
+        // ISO 8601 also allows the offsets `+0100` and `+01`, but RFC 3339 doesn't. They are completed to `+01:00` for
+        // the parser.
         let zone = match zone.len() {
             3 => format!("{zone}:00"),
             5 => zone.split_at_checked(3).map(|(hours, minutes)| format!("{hours}:{minutes}"))?,

@@ -261,7 +261,7 @@ impl Hosting {
         // Every host serves index.html at the console’s own path without a rule. With a rule some hosts redirect in a loop, because they remove
         // “index.html” from URLs.
         pages.retain(|path| *path != self.base);
-        // Rules for one path are found faster before those for many.
+        // Rules for a single path stand before rules with `*`, because hosts find them faster in this order.
         pages.sort_by_key(|path| path.ends_with('*'));
         pages.iter().map(|path| format!("{path} {} 200\n", self.base)).collect()
     }
@@ -273,7 +273,8 @@ impl Hosting {
             let mut segments = address.split('/').skip(1);
             let path = match (segments.next(), segments.next()) {
                 (None | Some(""), _) => continue,
-                // Pages of development builds.
+                // Paths that begin with `_` are pages of development builds. A deployed console doesn’t have them, so
+                // they are left out.
                 (Some(first), _) if first.starts_with('_') => continue,
                 (Some(first), None) => format!("{}{first}", self.base),
                 (Some(first), Some(_)) => format!("{}{first}/*", self.base),

@@ -262,7 +262,8 @@ fn family(spec: &Spec) -> String {
     if let Some((service, _)) = variable {
         return format!("GET {service}/secret");
     }
-    // Edits of labels groups and of invitations follow a list: their own reads are documented, and tell nothing.
+    // The document has the reads of single labels groups and invitations, so these reads say nothing about whether the
+    // platform offers the edits. The evidence of a list decides instead.
     for (edited, list) in [("/labelsGroups", "labelsGroups"), ("/inviteMember", "member")] {
         if let Some((organization, _)) = spec.path.split_once(edited) {
             return format!("GET {organization}/{list}");

@@ -48,7 +48,8 @@ fn lower(letter: char) -> char {
     let moved = match code {
         0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => code + 32,
         0x400..=0x40f => code + 80,
-        // Pairs of an even capital and an odd small letter, then the other way round.
+        // In the first ranges, each even code is a capital and the next odd code is its small letter. In the last two
+        // ranges, the odd codes are the capitals.
         0x100..=0x137
         | 0x14a..=0x177
         | 0x460..=0x481

@@ -73,7 +73,8 @@ fn NotificationChoice() -> impl IntoView {
         spawn(async move {
             let answer = notification::ask().await;
             if permission.try_set(answer).is_none() {
-                // The button is gone.
+                // `try_set` returns None if the dialog is still open. After an answer, the pressed button is removed
+                // and the focus is lost, so the sentence gets the focus.
                 focus::restore(sentence);
             }
         });

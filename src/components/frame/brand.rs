@@ -9,7 +9,7 @@ use leptos::prelude::*;
 pub fn Brand() -> impl IntoView {
     let site = use_site();
     let product = site.config().product.clone();
-    // A logo of the host's own takes the place of the icon (`style/frame.css`).
+    // If `config.json` names a logo, the logo is shown instead of the icon, which `style/frame.css` then hides.
     let logo = product.logo.map(|path| {
         let src = format!("{}/{}", site.base(), path);
         view! { <img class="logo" src=src alt="" /> }

@@ -49,7 +49,8 @@ impl DocumentTitle {
         });
         self.health.set(Some(health.into()));
         self.stale.set(Some(stale.into()));
-        // Stale statuses show the usual icon: it would report failures that may be over.
+        // While the statuses are stale, the tab has its usual icon: the icon for failures would report failures that
+        // may be over.
         let shown = computed(move || {
             let (failed, moving) = health.get();
             if stale.get() { (0, 0) } else { (failed + present(self.problems), moving) }

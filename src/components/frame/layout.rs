@@ -50,7 +50,7 @@ pub fn Frame(children: Children) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     Effect::new(boxed(move || {
         if let (true, Some(side)) = (drawer.get(), side.try_get_untracked().flatten()) {
-            // An element that is in the page takes the focus.
+            // Focusing an element that is in the page doesn’t fail, so the result is ignored.
             let _ = side.focus();
         }
     }));
@@ -64,10 +64,11 @@ pub fn Frame(children: Children) -> impl IntoView {
             close_drawer();
         }
     };
-    // A button, not a link to `#main`: the router treats such a link as a change of address, and doesn’t move the focus.
+    // "Skip to content" is a button, not a link to `#main`: the router treats such a link as a change of address, and
+    // doesn’t move the focus.
     let skip = move |event: web_sys::MouseEvent| {
         event.prevent_default();
-        // An element that is in the page takes the focus.
+        // Focusing an element that is in the page doesn’t fail, so the result is ignored.
         let _ = main.try_get_untracked().flatten().map(|main| main.focus());
     };
     view! {

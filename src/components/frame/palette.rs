@@ -76,13 +76,15 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         let is_found = |action: &&MenuItem| {
             action.label.try_get().is_some_and(|label| has_words(&format!("{label} {name}"), &query))
         };
-        // Refresh would be the first line of most pages: it is listed once somebody types its name.
+        // Refresh is listed only if its name matches a typed search. Otherwise it would be the first line on most
+        // pages.
         let refresh = refresh.iter().filter(|refresh| {
             !query.trim().is_empty() && refresh.label.try_get().is_some_and(|label| has_words(&label, &query))
         });
         let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
         let pages = found.get().into_iter().map(Line::Page);
-        // The actions of the page come first: they are few, and after a hundred pages nobody would find them.
+        // The actions of the page are listed before the pages: there are few actions, and below a hundred pages nobody
+        // would find them.
         actions.chain(pages).collect::<Vec<_>>()
     });
     // The chosen line is identified by its key, so that lines which are added later don’t move the choice. Until a person types or presses
@@ -99,13 +101,14 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         match line {
             Line::Page(item) => {
-                // Closes the palette first, so that Back returns to the page without the open palette.
+                // The palette closes before the navigation. This removes it from the present history entry, so Back
+                // returns to the page without the open palette.
                 address.show(None);
                 guard.visit(address, &item.page);
             }
             Line::Action(action) if action.disabled_reason.try_get_untracked() == Some(None) => {
                 open.set(false);
-                // The dialog closes first: an action may open its own.
+                // The action runs in the next frame, after the palette has closed: it may open its own dialog.
                 request_animation_frame(move || {
                     action.on_select.try_run(());
                 });

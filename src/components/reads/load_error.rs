@@ -18,7 +18,7 @@ pub fn LoadError(
     let live = use_live();
     let sentence = Signal::derive(move || {
         let Some(error) = reading.error.get() else { return String::new() };
-        // The button beside the sentence says "Try again".
+        // "Try again." is removed from the message, because the button beside it has this label.
         let why = || errors::message(&error).replace(" Try again.", "");
         let why = match &error {
             ApiError::RateLimited { until: Some(until) } | ApiError::HeldBack { until } => {

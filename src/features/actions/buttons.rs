@@ -25,7 +25,8 @@ pub fn ActionButtons(
         let item = untrack(|| dispatcher.cancel(&target.get()));
         item.map(|item| view! { <ActionButton item look=ButtonStyle::Plain is_named=true /> })
     };
-    // The buttons are drawn again once the name is read: the questions before an action name the service.
+    // The buttons are drawn again when the service's name is read: they are disabled until then, because the
+    // confirmation of an action shows the name.
     let actions = move || {
         let target = target.get();
         let button = |(action, look)| {

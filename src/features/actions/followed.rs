@@ -133,7 +133,8 @@ impl Followed {
             let now = live.clock.instant.get();
             let is_silent = live.connection.error.with_untracked(Option::is_some);
             let is_paused = live.limits.pauses.with_untracked(|pauses| pauses.until(now).is_some());
-            // Failing reads, and long intervals because few requests are left, prove nothing about an action either.
+            // While reads fail, or are rare because few requests are left, a missing change says nothing about an
+            // action. This time isn't counted, like the time without a connection or during a pause.
             let has_failed = live.connection.failed_reads.get_untracked().retried > 0;
             let can_read = live.clock.visible.get_untracked()
                 && !(is_silent || is_paused || has_failed || live.min_interval(now) > LONG_INTERVAL_MS);

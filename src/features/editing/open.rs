@@ -53,7 +53,8 @@ fn editors(live: Live) -> Editors {
         Effect::new(move |before: Option<Option<String>>| {
             let owner = live.session.with(|session| session.as_ref().map(|session| session.owner.clone()));
             let before = before.flatten();
-            // An embedded page outlives its session, but not its account.
+            // An embedded page stays when its session ends, so its editors stay as well. They are dropped when another
+            // account signs in.
             if owner.is_some() && before.is_some() && owner != before || owner.is_none() && !live.is_embedded
             {
                 editors.forget();

@@ -199,7 +199,8 @@ impl Shell {
     /// Reads the record, and returns the event for the editor.
     fn read(&self, id: RequestId) -> impl Future<Output = Event> + 'static {
         self.entry.set_value(None);
-        // Called before the first await: the closure reads signals of the page.
+        // `source` is called before the first await, while the page still exists: it reads signals of the page, which
+        // are disposed when the page is left.
         let source = self.declaration.get_value().source.map(|source| source());
         let shell = self.clone();
         async move {
@@ -233,7 +234,8 @@ impl Shell {
             let label = self.about(&in_sentence(declaration.submit_label));
             self.entry.set_value(Some(self.context.notifier.add(label, self.page.clone())));
         }
-        // Read before the request is sent: later reads may already return the next version.
+        // The version before the change is taken before the request is sent: afterwards a read may already return the
+        // next version.
         let deployment = declaration.follows.clone().map(|follows| {
             let before = follows.before.try_get_untracked().flatten();
             (follows.target, versions(before.as_deref(), &body))

@@ -148,7 +148,8 @@ impl Tokens {
                 // the drafts: they end with the frame, and the next person doesn’t see them.
                 let owner = subject(&credential).unwrap_or_else(|| id.clone());
                 live.open(Session { id, platform, credential, renewals: 0, owner, ignores_expiry: false });
-                // The page stays when a session ends. Its data is read again with the new session.
+                // An embedded page stays when its session ends, so it may show data of the earlier session. All data is
+                // read again with the new session.
                 live.read_again();
             }
         }

@@ -29,7 +29,8 @@ pub struct Address {
 impl Address {
     /// Creates the address. Called once, by the app: from then on links, Back and Forward change the address instead of loading a page.
     pub fn new(site: Site) -> Self {
-        // Added before the router's own `popstate` listener, so that the flag is set before the router changes the address.
+        // This listener is added before the router's own `popstate` listener, so `is_back` is set before the router
+        // changes the address.
         let is_back = StoredValue::new(false);
         window_event_listener_untyped("popstate", move |_| is_back.set_value(true));
         // `BrowserUrl::new` fails only if the page has no location. Links then leave the address as it is.

@@ -22,7 +22,7 @@ const BEFORE: i64 = 5 * 60_000;
 
 /// Returns true from five minutes before the token expires, and after its expiry. Always false in an embedded page.
 pub fn is_token_ending(live: Live) -> bool {
-    // In an embed the portal is asked for another token, so no dialog asks the person.
+    // In an embedded page, the console asks the portal for another token, so it doesn’t ask the person to sign in again.
     if live.is_embedded {
         return false;
     }
@@ -48,7 +48,8 @@ pub fn TokenEnds() -> impl IntoView {
         }
         _ => "Your token has expired. Sign in again to continue. ".into(),
     });
-    // A live region that is added together with its text isn’t announced.
+    // Screen readers don’t announce a live region that is added together with its text, so the sentence is also announced
+    // by the app’s announcer.
     let announcer = use_announcer();
     Effect::new(move |was_soon: Option<bool>| {
         let is_soon = is_soon();

@@ -129,7 +129,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
                 <p>{words}</p>
             </div>
             <div class="buttons">
-                // The first button gets the focus: Enter loses nothing.
+                // The dialog focuses its first button. This is Stay, so that pressing Enter at once doesn’t discard the changes.
                 <Button look=ButtonStyle::Primary on_press=move || open.set(false)>
                     "Stay"
                 </Button>

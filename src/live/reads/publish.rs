@@ -89,7 +89,8 @@ impl Runner {
     /// Publishes the statuses of several requests together, and the read of each.
     pub(super) fn publish_each(&self) {
         let slots = self.slots.borrow();
-        // Statuses are published from the first reply on: before it, services would be shown as not reported.
+        // Statuses are published only once a reply has arrived. An empty list published before would show all services as not
+        // reported.
         if slots.iter().any(|slot| slot.data.is_some()) {
             let data = slots.iter().filter_map(|slot| slot.data.as_ref());
             let merged = Read::of_statuses(data.flat_map(|read| read.statuses.clone()).collect());

@@ -37,7 +37,7 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
     };
     let (places, address) = (use_places(), use_address());
     let organization = use_above(KnownKind::Organization);
-    // Only a container is pulled from a registry.
+    // Of the kinds with this form, only a container has a field for a registry, so the registries are read only for it.
     if *kind == ServiceKind::Container {
         places.learn_below(KnownKind::Registry, organization, |id| {
             ListRegistries { organization: OrganizationId(id) }.request()

@@ -26,7 +26,8 @@ pub fn Account() -> impl IntoView {
     let record = Signal::derive(move || {
         own.value.with(|read| read.as_ref().map(|read| read.record().to_owned()).unwrap_or_default())
     });
-    // The platform has no sign-up information of a person who never entered it.
+    // A person who never entered sign-up information has a record without these fields. A card then says that the platform
+    // has none.
     let is_filled = computed(move || {
         record.with(|record| SIGN_UP.fields.iter().any(|field| at(record, &[field.name]) != Value::Absent))
     });

@@ -36,7 +36,7 @@ pub fn SignIn() -> impl IntoView {
     document::set_title(&format!("Sign in · {}", use_site().product_name()));
     Effect::new(move || {
         if let Some(field) = field.get() {
-            // A field that is in the page takes the focus.
+            // The field is in the page, so focusing it doesn’t fail, and the result is ignored.
             let _ = field.focus();
         }
     });
@@ -111,7 +111,7 @@ fn submit(
     let refuse = move |sentence: String| {
         error.try_set(Some(sentence));
         if let Some(field) = field.try_get_untracked().flatten() {
-            // A field that is gone needs no focus.
+            // A field that was removed from the page needs no focus, so the result of focusing it is ignored.
             let _ = field.focus();
         }
     };

@@ -83,7 +83,7 @@ fn SelectRest(
     });
     let select_all = move |_| {
         model.select_all();
-        // The button is removed, and its focus is lost with it.
+        // Once everything is selected, this button is removed together with its focus, so the focus moves to "Clear selection".
         focus::restore(next);
     };
     view! {

@@ -45,7 +45,8 @@ fn Search(model: ListModel) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let typed = RwSignal::new(state.view.with_untracked(|view| view.search.clone()));
-    // Back and Forward change the search in the address: the field shows it.
+    // Back and Forward change the search in the address without typing, so the text of the field is updated from the
+    // address.
     Effect::new(boxed(move || {
         let search = state.view.with(|view| view.search.clone());
         if typed.with_untracked(|typed| *typed != search) {

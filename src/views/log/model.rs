@@ -139,7 +139,7 @@ impl LogModel {
     pub fn join_reads(self, log: Remote) {
         Effect::new(move || {
             let Some(read) = log.value.get() else { return };
-            // A reply that isn't a log adds no lines. Its read has failed already, and shows the error.
+            // A reply that isn't a log adds no lines. The read that got it reports the error.
             let Ok(LogLines(lines)) = LogLines::decode(&read.text) else { return };
             let anchor = self.anchor();
             let new = self

@@ -58,8 +58,9 @@ pub fn offered(action: Action, state: &S) -> Result<(), String> {
 }
 
 fn allows(action: Action, state: &S) -> bool {
-    // Every action is available in these states. The document has `DRY_RUN` and `INVALID_CREDENTIALS` for clusters only, so for a service
-    // they are as good as unknown.
+    // In these states the console can't tell which actions the platform accepts, so every action is available. The
+    // document has `DRY_RUN` and `INVALID_CREDENTIALS` for clusters only, so for a service they count as unknown
+    // states.
     if matches!(state, S::Unknown(_) | S::Recap | S::DryRun | S::InvalidCredentials) {
         return true;
     }

@@ -26,7 +26,8 @@ pub fn request(
 fn usual(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -> Option<Request> {
     use ServiceKind as K;
     Some(match (action, kind) {
-        // Document: a database's deploy takes no commit, an application's may.
+        // In the document, the request that deploys an application may name a commit; the one that deploys a database
+        // can't.
         (Action::Deploy, K::Application) => {
             action::DeployApplication { application: id.into(), body: ChosenCommit::default() }.request()
         }

@@ -194,7 +194,8 @@ impl World {
                 let editable = self.editor.clone().filter(|editor| self.is_open && editor.is_editable());
                 if let Some(editor) = editable {
                     let document = &editor.document;
-                    // After a text that isn't JSON, the next valid text is based on the last record that could be read.
+                    // If the JSON text is invalid, this step types a valid text that is based on the record of the last
+                    // valid text.
                     let before =
                         if document.unreadable.is_some() { &document.readable } else { &document.mine };
                     let json = set(before, &path("cpu"), Some(&number.to_string()));

@@ -20,7 +20,8 @@ pub fn write(table: &Table, base: &str, mine: &str, path: &[PathSegment], typed:
     if is_text_of(base, path, &meaning(field, typed)) {
         return set(mine, path, value(base, path));
     }
-    // An unset yes/no choice is left out of the request, even if the table requires the field.
+    // An unset yes/no choice is removed from the record, or set to null where null is allowed and the record has the
+    // field, even if the table requires the field.
     let is_choice = field.is_some_and(|field| matches!(field.shape, Shape::Boolean));
     let is_optional = is_choice || field.is_none_or(|field| !field.required);
     if typed.trim().is_empty() && is_optional {

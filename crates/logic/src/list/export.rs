@@ -40,7 +40,8 @@ const SEPARATORS: [char; 4] = [';', '\t', '\n', '\r'];
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '\0', '＝', '＋', '－', '＠'];
 
 fn cell(text: &str) -> String {
-    // A separator at the beginning of the cell gets an apostrophe in front, so that the cell is read as text.
+    // A spreadsheet may split the text at a separator. If the text begins with one, an apostrophe is put in front, so
+    // that the cell is read as text.
     let guard = if text.starts_with(SEPARATORS) { "'" } else { "" };
     let pieces = text.split_inclusive(SEPARATORS);
     let guarded = pieces.map(|piece| if is_formula(piece) { format!("'{piece}") } else { piece.to_owned() });

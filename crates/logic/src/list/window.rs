@@ -36,7 +36,7 @@ pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64)
     let rows = |pixels: f64| (pixels.max(0.0) / height) as usize;
     let first = rows(above).saturating_sub(AROUND).min(total);
     let last = (rows(above + screen) + 1 + AROUND).min(total);
-    // The range moves in steps of several rows, so that a scroll by one or two rows doesn't draw any.
+    // The start of the range moves in steps of several rows, so that most scrolls by one or two rows don't change it.
     let step = if beside > 1 { beside * 2 } else { 8 };
     let first = first - first % step;
     let last = last.div_ceil(beside.max(1)).saturating_mul(beside.max(1)).min(total);
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn cards_beside_each_other_are_drawn_by_whole_lines() {
-        // Three in a line of 150 pixels.
+        // Three cards stand side by side in a line that is 150 pixels high, so `height` is 50.
         assert_eq!(window(1_000, 50.0, 3, 0.0, 900.0), 0..36);
         let far = window(1_000, 50.0, 3, 10_000.0, 900.0);
         assert_eq!((far.start % 3, far.end % 3), (0, 0));

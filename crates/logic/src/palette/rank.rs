@@ -28,7 +28,8 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
             .map(|word| (Pattern::parse(word, CaseMatching::Ignore, Normalization::Smart), fold(word)))
             .collect();
         let mut buffer = Vec::new();
-        // Each word has to match the name, where letters may be left out, or be contained in the details or the kind as it is.
+        // Each word of the query has to match the item’s name or be contained in its details or kind. In the name,
+        // other letters may stand between the letters of the word. Upper and lower case don’t differ.
         let mut score = |item: &Item, (pattern, word): &(Pattern, String)| {
             let of_name = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
             let place = || fold(&format!("{} {}", item.details, item.kind));

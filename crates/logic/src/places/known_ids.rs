@@ -208,7 +208,8 @@ impl KnownIds {
         entry.mode_or_kind = entry
             .mode_or_kind
             .or_else(|| last.filter(|last| !is_older(last)).and_then(|last| last.mode_or_kind.clone()));
-        // An entry that was read in this session is newer than one from an imported file, so it stays.
+        // An entry that was read in this session stays: it is newer than a remembered one, and has a name, unlike an
+        // unreadable one.
         if last.is_some_and(|last| last.known == Known::Read && entry.known < Known::Read)
             || last == Some(&entry)
         {

@@ -80,7 +80,8 @@ impl Budget {
             return 0;
         }
         let readers = readers.max(1);
-        // The interval ends at the reset at the latest: a read that is due later would waste the next hour's budget.
+        // The interval is never longer than the time until the reset. A read that is due after the reset would wait
+        // although the budget of the next hour is available.
         (time * readers / share.max(1)).min(time).max(0)
     }
 }

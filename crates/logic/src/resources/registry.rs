@@ -214,7 +214,8 @@ pub fn need_on_create(request: &str, path: FieldName) -> Need {
             Need::Required
         }
         (Some(field), Some(rule)) => need_of_config_field(rule, request, field.name),
-        // A kind without a rule: the console can't know its fields, so the platform decides.
+        // The remaining fields are optional, such as the URL of a kind that needs none. So are the `config` fields of a
+        // kind without a rule: the console can't know which ones that kind needs, so the platform decides.
         _ => Need::Optional,
     }
 }

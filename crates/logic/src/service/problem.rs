@@ -27,7 +27,8 @@ pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Loc
         return None;
     }
     let word = state.label();
-    // These states say how the service runs: the date and the duration are those of its last deployment.
+    // In these states the problem is how the service runs, not its deployment. The date and the duration are those of
+    // the last deployment, so the title names the date as such and leaves out the duration.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let at = at.map(|at| moment(at, now, local));

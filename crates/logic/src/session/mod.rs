@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_jwt_tells_whose_it_is_and_when_it_ends() {
-        // {"sub":"ada","exp":1763640000}
+        // The payload of this JWT is {"sub":"ada","exp":1763640000}.
         let jwt = session("Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEiLCJleHAiOjE3NjM2NDAwMDB9.c2ln");
         assert_eq!(subject(&jwt.credential).as_deref(), Some("ada"));
         assert_eq!(jwt.ends(), Some(Timestamp(1_763_640_000_000)));

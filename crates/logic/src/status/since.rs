@@ -75,7 +75,8 @@ struct Away {
 impl Since {
     /// Records that the tab was hidden.
     pub fn hide(&mut self, now: Timestamp) {
-        // If the tab is hidden again before the first read after its return, no report was shown: the same absence continues.
+        // An absence ends with the first read later than 30 s after the return. If the tab is hidden again before that
+        // read, the same absence continues, so that the next report also has its earlier changes.
         match &mut self.away {
             Some(away) => away.returned = None,
             None => {

@@ -23,7 +23,8 @@ pub fn line(platform: &str, credential: &Credential, request: &Request) -> Strin
 
 /// Returns the curl line that posts a JSON text to an address, as the platform delivers an event.
 pub fn post(address: &str, json: &str) -> String {
-    // An address that begins with a hyphen would be an option, and one with braces several addresses.
+    // `--url` and `--globoff` are needed because the address may be any text: curl would read one that begins with a
+    // hyphen as an option, and one with braces as several addresses.
     format!(
         "curl -X POST --globoff --url {} -H 'Content-Type: application/json' -d {}",
         quoted(address),

@@ -36,7 +36,8 @@ impl Dollars {
     /// Returns three characters of the private use area that a text doesn’t contain.
     fn absent_from(text: &str) -> Self {
         let mut free = ('\u{e000}'..='\u{f8ff}').filter(|letter| !text.contains(*letter));
-        // A text that has every private character but two loses some of them: no file does.
+        // If the text contains all 6,400 private characters, U+FFFD replaces `$`, and each U+FFFD of the text becomes a
+        // `$`. No real file does.
         let mut next = || free.next().unwrap_or('\u{fffd}');
         Self { plain: next(), before_escaped: next(), escaped: next() }
     }

@@ -95,7 +95,8 @@ pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String>
 /// # Errors
 /// If one of the scripts has an unexpected form.
 pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &HashedFile) -> Outcome<String> {
-    // wasm-bindgen writes an import of the same script for each part.
+    // wasm-bindgen writes an import of the same script for each part. These imports are removed, and their names become
+    // constants for the one object `loads`.
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
     let name = |line: &str| line.strip_prefix("import * as ")?.split_whitespace().next().map(str::to_owned);
     let imports: Vec<String> = glue.lines().filter(is_import).filter_map(name).collect();

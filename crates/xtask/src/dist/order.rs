@@ -147,7 +147,8 @@ mod tests {
                 _ => {}
             }
         }
-        // The empty function is the last one now. The caller and the function that it calls are the first two.
+        // Index 0 is the imported function. The empty function is the last of the three others now; the caller and the
+        // function that it calls have the indices 1 and 2, in either order.
         let [nothing, caller, called] = found[..] else { panic!("{found:?}") };
         assert_eq!(nothing, 3);
         assert_eq!(caller + called, 3);

@@ -32,7 +32,8 @@ pub fn statement(root: &Path, archive: &str, hash: &str) -> Outcome<String> {
             "buildDefinition": {
                 "buildType": "cargo xtask package",
                 "externalParameters": {},
-                // A build with uncommitted changes can’t be repeated from the commit.
+                // The statement says whether there were uncommitted changes, because such a build can’t be repeated
+                // from the commit.
                 "internalParameters": {"has_uncommitted_changes": is_changed},
                 "resolvedDependencies": dependencies,
             },

@@ -16,7 +16,8 @@ pub fn ensure() -> Outcome<Option<String>> {
             debian::update()?;
             debian::install(&["firefox-esr"])
         })
-        // Some releases of Debian don't have it. The failure is printed, and Firefox is left out.
+        // Some releases of Debian don't have the package `firefox-esr`. The failure is printed, and Firefox is left
+        // out.
         .unwrap_or_else(|why| eprintln!("  Firefox: not installed. {why}"));
     }
     Ok(find())

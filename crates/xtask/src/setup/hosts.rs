@@ -26,7 +26,8 @@ pub fn ensure() -> Outcome {
     step::step("nginx and Caddy from Debian", || {
         debian::update()?;
         for packages in [&["nginx", "libnginx-mod-http-brotli-static"][..], &["caddy"], &["openssl"]] {
-            // Some releases of Debian don't have all of them.
+            // Some releases of Debian don't have all of these packages. A group that can't be installed is reported,
+            // and the others are installed nevertheless.
             if let Err(why) = debian::install(packages) {
                 eprintln!("  {}: not installed, their journeys are left out. {why}", packages.join(", "));
             }

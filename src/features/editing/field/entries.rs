@@ -33,7 +33,7 @@ pub fn EntriesField(
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
-    // Read once for all rows: a list may have thousands.
+    // The text is parsed once for all rows, not once for each row: a list may have thousands of rows.
     let entries = computed(move || value.with(|list| marked(list)));
     let repeated = computed(move || value.with(|list| repeated(list)));
     let many = computed(move || entries.with(Vec::len));

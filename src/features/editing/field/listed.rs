@@ -47,7 +47,8 @@ pub(super) fn ListedField(
         let id = id.get_value();
         focus::focus_when_drawn(id);
     };
-    // Delayed: changing the control at once would move the button below, and a press on it would miss.
+    // The text field is replaced after a delay. An immediate change would move the button below it while a person
+    // presses that button, and the press would miss it.
     let leave = move || {
         clock::once(AFTER_PRESS_MS, move || {
             is_entered.try_set(false);
@@ -151,7 +152,7 @@ fn SearchedList(
         let search = search.get();
         options.with(|options| options.iter().any(|option| option.matches(&search)))
     });
-    // Enter in the search field would submit the form.
+    // Enter in the search field would submit the form, so the key is ignored there.
     let on_key = move |event: KeyboardEvent| {
         if event.key() == "Enter" {
             event.prevent_default();

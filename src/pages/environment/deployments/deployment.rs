@@ -44,7 +44,8 @@ pub fn DeploymentPage(
         let waiting = queued.with(|queued| queued.iter().flatten().find(is_it).cloned());
         waiting.or_else(|| completed.with(|completed| completed.iter().find(is_it).cloned()))
     });
-    // A deployment that left the queue is shown as it was, with a sentence that says so.
+    // A deployment that left the queue keeps its last reported state on the page, and a sentence says that it is no longer
+    // in the queue.
     let last = computed_from_last(move |last: Option<&Option<Deployment>>| {
         found.get().or_else(|| last.cloned().flatten())
     });

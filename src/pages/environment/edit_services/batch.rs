@@ -151,14 +151,16 @@ impl Batch {
             if report.counts.unknown == 0 {
                 self.sent_at.set(None);
             }
-            // All services have the edited values now, so the edits end.
+            // If every service is loaded and none differs from the edited values any more, nothing is left to save, so the edits
+            // are cleared.
             let is_read =
                 self.members.with_value(|members| members.iter().all(|member| untrack(|| member.is_read())));
             if is_complete && is_read && self.changed.get_untracked() == 0 {
                 self.edits.clear();
             }
         };
-        // A save without a reply can simply be repeated: the editor reads the record before it saves, and sends only what differs.
+        // The run needn’t find out whether a save without a reply was applied. Repeating it does no harm: the editor reads the
+        // record before it saves, and sends only what differs.
         self.run.begin(event, send, async |_| Ok(false), ended);
     }
 
@@ -185,7 +187,7 @@ impl Batch {
         Effect::new(move |before: Option<()>| {
             let typed = self.edits.typed.get();
             let sent_at = self.sent_at.get();
-            // A restored draft keeps its time until it is edited.
+            // The first run of the effect doesn’t write the draft, so that a restored draft keeps its time until it is edited.
             if before.is_none() {
                 return;
             }

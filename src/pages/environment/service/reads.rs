@@ -44,7 +44,8 @@ pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
     let source = read_record(service, PollPolicy::ON_VISIT)?;
     let statuses =
         watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses(service_status::ID));
-    // The documented operations include the status of one service, not the list of statuses.
+    // The documented operations don't include the list of statuses. If the platform doesn't offer the list, the status of
+    // this service is read alone.
     let single =
         instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses(service_status::ID));
     let places = use_places();

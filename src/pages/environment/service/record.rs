@@ -35,7 +35,8 @@ pub fn read_record(service: ServiceKey, policy: PollPolicy) -> Option<ServiceRec
     let ServiceKey { environment, kind, id } = service;
     let request = requests::record(kind, id)?;
     let own = watch(request.clone(), policy);
-    // The documented operations include an application's record only in the list of its environment.
+    // The documented operations don't include a single application's record. If the platform doesn't offer it, the record
+    // is taken from the list of applications of the environment.
     let applications =
         (*kind == ServiceKind::Application).then(|| ListApplications { environment }.request());
     let has_list = applications.is_some();

@@ -63,7 +63,7 @@ pub fn ClusterEvents(
         || PollPolicy::ON_VISIT.without_ids(),
     );
     let reading = list.reading;
-    // A usual period, such as the last hour, ends at the time of the read.
+    // A relative period, such as the last hour, ends at the time of the last read.
     let shown = computed(move || {
         let now = reading.read_at.get().map_or_else(clock::now, |read_at| read_at.date);
         wanted.with(|wanted| period(wanted, now))

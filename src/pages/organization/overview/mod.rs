@@ -44,7 +44,7 @@ pub fn OrganizationOverview(
     let places = use_places();
     places.learn(KnownKind::Organization, own, None);
     let dispatcher = provide_action_dispatcher();
-    // After a deployment the versions in the records are outdated.
+    // A deployment can change the versions in the records, so the records are read again after it.
     dispatcher.follow(StatusSource::Environments(reads.statuses), move |_| {
         reads.records.remote.reading.refresh();
     });

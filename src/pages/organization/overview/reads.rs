@@ -152,7 +152,8 @@ impl OverviewReads {
     /// Calls `with` with everything that was read by now.
     pub fn with_facts<T>(self, with: impl FnOnce(Facts) -> T) -> T {
         let (list, records) = (self.services.value.get(), self.records.remote.value.get());
-        // Without a list of the organization, the records of the environments name their services.
+        // While there is no list of the organization’s services, the services are taken from the records that were read for
+        // each environment.
         let of_environments: Vec<Record> = match (&list, &records) {
             (None, Some(records)) => records.statuses.values().cloned().collect(),
             _ => Vec::new(),

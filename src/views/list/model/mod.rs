@@ -142,7 +142,8 @@ impl ListModel {
             }),
             current,
             selected,
-            // Rows that were selected while the action ran stay selected.
+            // Removes the rows of a bulk action from the selection, and adds those to be selected again. Rows that were selected
+            // while the action ran stay selected.
             reselect: Callback::new(move |(chosen, left): (Vec<Id>, Vec<Id>)| {
                 selected.try_update(|selected| {
                     selected.retain(|id| !chosen.contains(id));

@@ -205,8 +205,8 @@ impl FollowedAction {
             Some(Some(true)) => self.was_named = true,
             Some(Some(false)) if self.was_named => return Some(self.end_by_successor()),
             Some(Some(false)) => return self.wait_for_other(is_moving || has_waiting_requests(status)),
-            // The deployment waited for another one, and no status has named it as the one in progress: a settled state may be that of the
-            // other one.
+            // The action's deployment had to wait for another one, and no status has shown it in progress. The settled
+            // state may be the result of the other deployment, so it isn't reported as the result of this action.
             _ if self.was_waiting && !self.was_named && self.has_request() && !is_moving => {
                 let is_waiting = has_waiting_requests(status);
                 let is_over = !is_waiting && self.action != Action::Cancel && self.has_changed(status);

@@ -199,7 +199,8 @@ proptest! {
                 reported = Some(report.kind());
                 let end = platform.own_end;
                 match report.kind() {
-                    // With its id, or as the only one in the queue, the outcome is that of the own deployment.
+                    // If the id of this tab's deployment is known, or if nobody else deployed, a reported success or
+                    // failure has to be the true end of this deployment.
                     OutcomeKind::Succeeded => prop_assert!(
                         end == Some(End::Deployed) || (!is_named && before_or_after(&before, &steps)),
                         "said to have succeeded: {end:?}"

@@ -46,7 +46,8 @@ impl World {
         if self.mode != SaveMode::Create {
             self.platform = body.to_owned();
         }
-        // An edit that the body doesn’t contain was decided for the platform’s value in the review.
+        // If the saved body doesn’t contain a typed value, the person chose the platform’s value for that field in the
+        // review. The typed value then doesn’t have to be kept any more.
         self.typed.retain(|field, typed| {
             let is_decided = self.mode == SaveMode::Reviewed && !self.reviewed_fields.contains(field);
             is_of_editor && text(body, field) != *typed && !is_decided

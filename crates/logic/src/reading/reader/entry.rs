@@ -100,7 +100,8 @@ impl Entry {
             self.read_at = Some(asked_at);
         }
         let known = Movement { is_moving: self.poll.is_moving(), has_changed: false };
-        // A frozen tab gets its reply late. The next read is then due by the time of the request, so that old data isn't kept for an interval.
+        // A frozen tab gets its reply late. The interval until the next read is then counted from the time of the
+        // request, so that the old data isn't shown for another whole interval.
         let at = if now.since(asked_at) > MAX_REQUEST_MS { asked_at } else { now };
         self.poll.record_read(at, movement.unwrap_or(known));
         self.end(now);

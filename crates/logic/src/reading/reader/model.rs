@@ -101,7 +101,7 @@ impl Session {
     }
 
     fn now(&mut self, tab: usize) -> Instant {
-        // The uptime of each page is the real time: in this model it goes on while the machine sleeps.
+        // In this model, the uptime of each page is the real time, so it also advances while the machine sleeps.
         let (wall, real) = (Timestamp(self.wall), self.real);
         self.tabs[tab].clock.read(wall, real)
     }
@@ -149,7 +149,7 @@ impl Session {
     fn pass(&mut self, milliseconds: i64) {
         self.deliver_all();
         let until = self.real + milliseconds;
-        // Timers run in their order; those of frozen tabs wait.
+        // Timers run in the order of their times. The timers of frozen tabs don't run until the tabs are unfrozen.
         loop {
             let due = |tab: &Tab| tab.wake_at.filter(|at| !tab.is_frozen && *at <= until);
             let next = (0..self.tabs.len()).filter_map(|tab| Some((due(&self.tabs[tab])?, tab))).min();
@@ -157,7 +157,8 @@ impl Session {
             self.advance(at.max(self.real));
             self.tabs[tab].wake_at = None;
             self.handle(tab, Event::Wake);
-            // More requests in flight than this are answered, so that reads don't block each other for ever.
+            // If more than eight requests are in flight, the oldest one is answered, so that reads don't block each
+            // other for ever.
             if self.requests.len() > 8 {
                 self.reply(0, false);
             }
@@ -224,14 +225,15 @@ impl Session {
         let tabs = self.tabs.len();
         match step {
             Step::Pass(milliseconds) => self.pass(milliseconds),
-            // Two corrections within one short freeze may cancel each other, which no clock of a browser shows.
+            // While a tab is frozen, the clock of the machine is set only once. Two corrections during one freeze may
+            // cancel each other, and no clock of a browser would show that to the tab.
             Step::SetClock(_) if self.is_set && self.tabs.iter().any(|tab| tab.is_frozen) => {}
             Step::SetClock(by) => {
                 self.wall += by;
                 self.is_set = true;
             }
             Step::Sleep(milliseconds) => {
-                // The machine sleeps: its clock goes on, the uptime of the model does, too.
+                // While the machine sleeps, both its clock and the uptime of the pages advance in this model.
                 self.advance(self.real + milliseconds);
             }
             Step::Reply(index, is_moving) => self.reply(index, is_moving),
@@ -279,7 +281,7 @@ impl Session {
 
     /// Asserts that no tab shows data as more than 2 s younger than it is.
     fn assert_no_old_data_looks_new(&mut self) {
-        // A frozen tab draws nothing, and reads no clock.
+        // Frozen tabs are left out: a frozen tab draws nothing and reads no clock, so it shows no age.
         let running: Vec<usize> = (0..self.tabs.len()).filter(|tab| !self.tabs[*tab].is_frozen).collect();
         for tab in running {
             let now = self.now(tab);
@@ -334,7 +336,8 @@ proptest! {
             session.is_set &= session.tabs.iter().any(|tab| tab.is_frozen);
             session.assert_no_old_data_looks_new();
         }
-        // Pauses of a burst end within ten minutes.
+        // Ten minutes pass before the last check, because the pauses after a burst of rate-limited replies end within
+        // that time.
         session.pass(600_000);
         session.settle();
         session.assert_no_old_data_looks_new();

@@ -88,8 +88,10 @@ impl Reader {
             });
             let age = entry.read_at.map_or(0, |read_at| now.since(read_at));
             let is_late = age > resting.max(FRESH_IN_TURN_MS).saturating_mul(2);
-            // On the screen, reads in transition come before those without, until the latter are two rounds old. Reads that aren't on the
-            // screen are only sent while enough tokens remain for those that are.
+            // Among the requests on the screen, those that were never read come first, then the followed ones (in
+            // transition or after a write), then the others. A request whose data is older than two rounds, and than 60
+            // s, ranks with the followed ones. Requests that aren't on the screen are only sent while enough tokens
+            // remain for those that are.
             let (rank, needed) = match (entry.is_on_screen, is_followed, entry.read_at) {
                 (true, _, None) => (0, 1),
                 (true, true, _) => (1, 1),

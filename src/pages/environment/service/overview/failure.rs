@@ -67,7 +67,8 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
     let deployed = computed(move || past(&|page| attempt(page, &execution.get())));
     let good = computed(move || past(&last_good));
     let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
-    // If the failed deployment changes, the history is read again to find it there.
+    // The history that was read before may not contain a newer failed deployment. When the id of the failed execution
+    // changes, the history is read again.
     Effect::new(move |before: Option<String>| {
         let now = execution.get();
         if let (Some(history), true) = (history, before.is_some_and(|before| before != now)) {

@@ -72,7 +72,7 @@ pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
         reads.status.with(|status| {
             let Some(status) = status else { return false };
             let word = status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str();
-            // A deployment in progress applies the saved settings already.
+            // A deployment in progress applies the saved settings, so the notice isn't shown meanwhile.
             let is_moving = summary::state(status).is_some_and(|state| summary::moves(&state));
             word.as_deref() == Some("OUT_OF_DATE")
                 && !is_moving

@@ -70,7 +70,8 @@ fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
                 return;
             }
             match word {
-                // The shown review compares with the record before the save of the other tab, so it is outdated.
+                // The review compares the edits with the record as it was before the save of the other tab, so this save makes the
+                // review outdated.
                 SAVED => settings.handle.dispatch(Event::SavedElsewhere),
                 WHO if untrack(|| settings.is_changed()) => post(EDITING),
                 EDITING | DONE => {
@@ -88,7 +89,8 @@ fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
     };
     channel.set_value(Channel::open(&channel_name(), heard));
     post(WHO);
-    // The cleanup of a component doesn’t run when its tab is closed or reloaded, so `pagehide` sends the message.
+    // The cleanup of a component doesn’t run when its tab is closed or reloaded. So `pagehide` also tells the other tabs
+    // that this tab no longer edits the service.
     let (leave, close) = (post.clone(), post.clone());
     let is_editing = move || has_posted.try_get_value() == Some(true);
     let listener = window_event_listener_untyped("pagehide", move |_| {

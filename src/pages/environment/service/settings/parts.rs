@@ -23,7 +23,7 @@ lazy_parts! {
         SettingsView::Section(Section::Compare) => view! { <Compare /> },
         SettingsView::Section(Section::Record) => view! { <WholeRecord /> },
         SettingsView::Section(Section::Danger) => view! { <Danger /> },
-        // The page draws these sections without a lazily loaded part.
+        // The page draws these sections itself, without this lazily loaded part, so nothing is drawn here.
         SettingsView::Section(Section::General | Section::Resources) => (),
         SettingsView::Review => view! { <SettingsReview /> },
     }

@@ -50,7 +50,8 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
     let kind = kind_of(collection);
     let address = use_address();
     let back = Page::Records(id, collection);
-    // The value of a new token is in this reply alone.
+    // The platform sends the value of a new token only in the reply to its creation, so this reply is kept to show the
+    // value.
     let token = RwSignal::new(None::<String>);
     let (is_token, next) = (collection == Collection::ApiTokens, back.clone());
     let left_message = if is_token { "Open “Create API token” again to copy its value." } else { "" };

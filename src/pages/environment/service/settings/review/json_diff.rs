@@ -10,7 +10,8 @@ use slipway_logic::settings::draft::with_hidden_credentials;
 #[component]
 pub fn JsonDiff() -> impl IntoView {
     let editor = use_settings().handle.editor;
-    // Credentials are secrets; the request preview has them for whoever sends the request by hand.
+    // Credentials are hidden in the difference, because they are secrets. Only the request preview contains them, for a
+    // person who sends the request by hand.
     let versions = computed(move || {
         editor.with(|editor| {
             let review = editor.review.as_ref()?;

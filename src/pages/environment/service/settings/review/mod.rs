@@ -21,7 +21,8 @@ pub fn SettingsReview() -> impl IntoView {
     let warnings = computed(move || {
         editor.with(|editor| {
             let Some(review) = &editor.review else { return Vec::new() };
-            // The changes on the platform and the person’s edits may be invalid together.
+            // Edits that are valid by themselves may be invalid together with changes made on the platform, so the merged request
+            // is validated again.
             let errors = editor.validate_review(review);
             let errors = errors.iter().map(|error| editor.labelled(error)).collect::<Vec<_>>().into_iter();
             let warnings = warnings(&review.theirs.request, &review.request()).into_iter();

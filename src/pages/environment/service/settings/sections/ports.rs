@@ -41,7 +41,7 @@ pub fn Ports() -> impl IntoView {
         let number = at(&port, &[port::INTERNAL_PORT]).integer()?;
         settings.handle.mine.with(|mine| probes_of_port(mine, number))
     };
-    // A service has one default port.
+    // A service has at most one default port, so choosing a port as the default removes the mark from the other ports.
     let choose = SetCell::new(move |(own, text): (PathSegment, String)| {
         let is_chosen = text == "true";
         for (segment, port) in list.records() {

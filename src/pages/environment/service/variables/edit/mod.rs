@@ -83,7 +83,8 @@ pub fn VariablePage(
 fn Facts(record: ReadSignal<String>) -> impl IntoView {
     let rows = move || {
         let record = record.get();
-        // The value has a line of its own, the targets a table, and the mark of a secret is the console’s.
+        // These fields are left out of the rows: the value has its own row, the targets are shown in a table, and `IS_SECRET`
+        // was added by the console, so it isn’t a field of the platform’s record.
         let own = [&variable::VALUE, IS_SECRET, &variable::ALIASED_VARIABLE, &variable::OVERRIDDEN_VARIABLE];
         let shown_fields = members(&record).into_iter().filter(|(key, _)| !own.contains(&key.as_ref()));
         let row = |(key, value): (std::borrow::Cow<'_, str>, &str)| {

@@ -90,7 +90,8 @@ impl ImportRun {
         for request in lists.into_iter().flatten() {
             match read_now(self.live, request).await.and_then(|reply| reply.read::<Listed>(clock::now())) {
                 Ok(read) => known.extend(read.items),
-                // A platform may not list secrets.
+                // If the platform doesn’t offer one of the lists, such as that of the secrets, only the records of the other list are
+                // compared.
                 Err(ApiError::NotOffered { .. }) => {}
                 Err(error) => return Err(Failure::of_lone_read(&error)),
             }

@@ -31,7 +31,8 @@ pub fn KindChoice(
         (true, None) => "other",
         _ => NONE,
     });
-    // Errors of single fields are shown at those fields.
+    // Only errors of the probe's type, or one level below it, are shown here. Errors in deeper fields are shown at those
+    // fields.
     let error = settings.error_below([&path(purpose)[..], &[key(probe::TYPE)]].concat(), 1);
     let choose = move |kind| choose(settings, purpose, now.get_untracked(), kind);
     let options = [(NONE, "None")]

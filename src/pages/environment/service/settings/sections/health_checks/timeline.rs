@@ -15,7 +15,7 @@ pub fn ProbeTimeline(
     let timeline = computed(move || json.with(|json| probe::timeline(purpose, json)));
     let line = move || {
         let Timeline { delay, period, checks, end } = timeline.get()?;
-        // To scale, as far as each part stays visible.
+        // The widths are proportional to the times, but limited, so that the delay and each check stay visible.
         let gap = period.clamp(1, 3_600);
         let delay_width = delay.clamp(0, gap.saturating_mul(24));
         let width = delay_width + gap * checks.max(1);
