@@ -28,12 +28,12 @@ use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
 
-/// The whole console, at the path `base` of its host.
+/// The whole console, served by its host at the path `base`.
 #[component]
 pub fn App(
-    /// The settings in `config.json`.
+    /// The settings that the host wrote in `config.json`.
     config: Config,
-    /// The path, which begins and ends with a slash.
+    /// The path of the console on its host. It begins and ends with a slash.
     #[prop(into)]
     base: String,
     /// True if another page shows the console in a frame.
@@ -150,7 +150,8 @@ fn Console() -> impl IntoView {
     }
 }
 
-/// Redirects to the sign-in page without a session, and from the sign-in page with one.
+/// Redirects to the sign-in page while there is no session, except from public pages, and away from the sign-in page once there is one.
+/// Does nothing in an embedded page.
 fn redirect_by_session(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
     if live.is_embedded {

@@ -49,12 +49,12 @@ pub fn refuse_parts() {
     call("refuseParts", "");
 }
 
-/// Tells the page around the console that the console shows a failure with this title.
+/// Passes the title of a failure that the console shows to boot.js, which tells the page around the console.
 pub fn announce_failure(title: &str) {
     call("announceFailure", title);
 }
 
-/// Calls a function of boot.js.
+/// Calls a function of boot.js with one text. Does nothing if boot.js doesn't provide it.
 fn call(name: &str, argument: &str) {
     let function = js_sys::Reflect::get(&handed(), &name.into()).ok();
     if let Some(function) = function.as_ref().and_then(|function| function.dyn_ref::<js_sys::Function>()) {

@@ -11,7 +11,7 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Opens a channel. `heard` is called with the text messages of other tabs. None if the browser has no channels.
+    /// Opens the channel with a name. `heard` is called with each message of another tab that is text. None if the browser has no channels.
     pub fn open(name: &str, heard: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
         let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

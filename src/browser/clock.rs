@@ -15,7 +15,8 @@ pub fn now() -> Timestamp {
     Timestamp(js_sys::Date::now() as i64)
 }
 
-/// Returns the milliseconds since the page was loaded, by a clock that can't be set. On some machines it stops during sleep.
+/// Returns the milliseconds since the page was loaded, by a clock that can't be set; 0 if the browser has no such clock. On some
+/// machines the clock stops during sleep.
 pub fn uptime() -> i64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0, |clock| clock.now() as i64)
 }
@@ -51,7 +52,8 @@ pub fn random() -> f64 {
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
-/// Converts a timestamp to local time. Not with the browser's `Intl` formatting, which takes as long as drawing the rest of a row.
+/// Converts a timestamp to local time. The browser's `Intl` formatting isn't used, because it takes as long as drawing the rest of a
+/// row.
 pub fn local(at: Timestamp) -> Local {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     let (year, this_year) = (date.get_full_year(), js_sys::Date::new_0().get_full_year());
@@ -64,19 +66,19 @@ pub fn local(at: Timestamp) -> Local {
     }
 }
 
-/// Formats a local time: `10:32:01`.
+/// Formats a timestamp as the local time of day: `10:32:01`.
 pub fn time_of_day(at: Timestamp) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
 }
 
-/// Formats a local date: `2026-11-20`.
+/// Formats a timestamp as a local date: `2026-11-20`.
 pub fn date(at: Timestamp) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
-/// Formats a local time: `10:32:01` today, `20 Nov, 10:32:01` on another day.
+/// Formats a timestamp in local time: `10:32:01` if it is on the same day as `now`, `20 Nov, 10:32:01` otherwise.
 pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     let then = local(at);
     match then.day == local(now).day {
@@ -85,7 +87,7 @@ pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     }
 }
 
-/// Formats an instant in local time and in UTC, for the tooltip of a relative time.
+/// Formats a timestamp in local time and in UTC, for the tooltip of a relative time.
 pub fn absolute(at: Timestamp) -> String {
     let local = local(at);
     format!("{} {} ({})", local.date, time_of_day(at), at.to_iso())
@@ -131,7 +133,8 @@ pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
     );
 }
 
-/// Returns a function that does nothing after a panic. Boxed: compiled once, not for each caller.
+/// Returns a function that calls `act`, or does nothing after a panic. The closure is boxed so that this is compiled once, not for each
+/// caller.
 fn unless_panicked(act: Box<dyn FnOnce()>) -> impl FnOnce() {
     move || {
         if !has_panicked() {

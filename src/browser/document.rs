@@ -90,7 +90,7 @@ pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     Some((beside, height))
 }
 
-/// Returns the origin of the console, such as `https://console.example`.
+/// Returns the origin of the console, such as `https://console.example`; empty if the browser doesn't tell it.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
@@ -127,7 +127,7 @@ pub fn reload() {
     }
 }
 
-/// Returns the width of the window, in pixels; infinity if it isn't known.
+/// Returns the inner width of the window, in pixels; infinity if it isn't known.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());
     width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)
@@ -135,10 +135,10 @@ pub fn width() -> f64 {
 
 /// An element that scrolls its content.
 pub trait Scrolled {
-    /// Returns the pixels of the content above the element, and the height of the element.
+    /// Returns the height of the content that is scrolled out of view above, and the height of the element, in pixels.
     fn scrolled(&self) -> (f64, f64);
 
-    /// Scrolls to a height of the content, in pixels.
+    /// Scrolls so that this many pixels of the content are above the element's visible part.
     fn scroll_to_height(&self, pixels: f64);
 
     /// Scrolls to the end of the content.
@@ -159,7 +159,7 @@ impl Scrolled for web_sys::HtmlDivElement {
     }
 }
 
-/// Returns true in a secure context: over https, or on this machine, and within such pages alone.
+/// Returns true if the browser treats the page as a secure context: loaded over https or from this machine, as are all pages around it.
 pub fn is_secure_context() -> bool {
     web_sys::window().is_some_and(|window| window.is_secure_context())
 }

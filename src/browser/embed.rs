@@ -13,11 +13,11 @@ use web_sys::{
 
 /// A message of the parent page.
 pub struct PortMessage {
-    /// The origin of that page.
+    /// The origin of the parent page.
     pub origin: String,
     /// The text.
     pub text: String,
-    /// The port for answers.
+    /// The port that came with the message, for answers and later messages.
     pub port: MessagePort,
 }
 
@@ -71,7 +71,7 @@ impl Port {
     }
 }
 
-/// Marks the page as one that only reads: style/embedded.css hides what leads to a write.
+/// Marks the page as read-only: style/embedded.css then hides the controls that lead to a write.
 pub fn mark_read_only() {
     let root =
         web_sys::window().and_then(|window| window.document()).and_then(|page| page.document_element());
@@ -79,7 +79,8 @@ pub fn mark_read_only() {
     let _ = root.map(|root| root.set_attribute("data-read-only", ""));
 }
 
-/// Applies an appearance to the page.
+/// Applies the appearance that the portal asks for: theme, hidden elements, density and accent. Warns in the browser’s log about
+/// unknown names.
 pub fn apply(appearance: &Appearance) {
     theme::set(appearance.is_dark);
     let root =

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, DragEvent, HtmlAnchorElement, HtmlInputElement, Url};
 
-/// Downloads text as a file.
+/// Downloads text as a file with a name. `kind` is its media type, such as `text/plain`. Does nothing if the browser refuses.
 pub fn download(name: &str, kind: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(kind);

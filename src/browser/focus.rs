@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-/// Focuses an element, with the next frame, if the focus was lost: the control that had it is gone or hidden.
+/// Focuses an element in the next frame if no control has the focus then, because the one that had it is gone or hidden.
 pub fn restore<E>(node: NodeRef<E>)
 where
     E: ElementType + 'static,
@@ -25,7 +25,7 @@ where
     });
 }
 
-/// Focuses the element with an id like [`restore`].
+/// Focuses the element with an id in the next frame, if no control has the focus then, like [`restore`].
 pub fn restore_to(id: &'static str) {
     request_animation_frame(move || {
         if is_at_rest() {
@@ -65,20 +65,20 @@ pub fn focus_row(id: &str) {
     focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
 }
 
-/// Focuses the first element of a selector.
+/// Focuses the first element that a selector finds. Does nothing if there is none.
 pub fn focus(selector: &str) {
     // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
     let _ = find(selector).map(|element| element.focus());
 }
 
-/// Focuses the first link of the table row that an element is in.
+/// Focuses the first link of the table row that contains an element. Does nothing if there is none.
 pub fn focus_link_beside(element: &Element) {
     let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());
     // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
     let _ = link.map(|link| link.focus());
 }
 
-/// Returns the field of the page that has the focus.
+/// Returns the input, select or text area of the page's main part that has the focus; None if none has it.
 pub fn field_with_focus() -> Option<Element> {
     find_any("main :is(input, select, textarea):focus")
 }
@@ -89,8 +89,8 @@ pub fn has_focus_within(element: &Element) -> bool {
     focus.is_some_and(|focus| element.contains(Some(&focus)))
 }
 
-/// Returns true if no control has the focus: nothing has it, the page's heading has it after a navigation, or a hidden element, from which
-/// the browser will take the focus with the next frame.
+/// Returns true if no control has the focus. That is so if nothing has it, if the page's heading has it after a navigation, or if a
+/// hidden element has it, which loses it with the next frame.
 pub fn is_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     let is_hidden = |own: &HtmlElement| own.offset_parent().is_none();

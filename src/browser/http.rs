@@ -49,7 +49,8 @@ impl Cancel {
         }
     }
 
-    /// Sets the function that is called at cancellation. It replaces an earlier one.
+    /// Sets the function that is called when the request is cancelled. It replaces an earlier one, and isn’t called for an earlier
+    /// cancellation.
     pub fn then(&self, act: impl FnOnce() + 'static) {
         self.then.replace(Some(Box::new(act)));
     }
@@ -66,7 +67,8 @@ impl Cancel {
     }
 }
 
-/// Sends a request. The token is sent in the `Authorization` header to `platform` only.
+/// Sends a request once. The token is sent in the `Authorization` header to `platform` only. Fails if the request is cancelled, has no
+/// reply within `DEADLINE`, gets a reply that is too large, or can’t reach the platform.
 pub async fn send(
     platform: &str,
     credential: &Credential,

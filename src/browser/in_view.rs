@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-/// The number of equal steps of the visible share. The observer reports each step.
+/// The number of equal steps into which the visible share of the frame is divided. The observer reports when the share passes a step.
 const STEPS: u32 = 40;
 
 /// Keeps the style properties `--hidden-above` and `--hidden-below` up to date for as long as the page lives: the pixels of the frame that

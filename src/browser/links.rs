@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, Event, MouseEvent};
 
-/// Calls `holds` for each clicked link to another page of the console; the link isn't followed if it returns true. Ends with
-/// the calling component.
+/// Calls `holds` for each link within the console that is clicked without Ctrl, Meta or Shift. If it returns true, the link isn't
+/// followed. Ends with the calling component.
 pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
     let held = move |event: MouseEvent| {
         if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
@@ -37,7 +37,8 @@ pub fn on_link_pointed(act: impl Fn(String) + 'static) {
     listen_to_document(&["pointerover", "focusin"], false, listener);
 }
 
-/// Returns the `href` of the link within the console that contains the target of an event; None for other targets.
+/// Returns the `href` of the link that contains the target of an event. None if there is no link, and for links to other hosts or with
+/// a `target` attribute.
 fn href_of(event: &Event) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target.closest("a[href^='/']:not([target])").ok()??.get_attribute("href")
@@ -67,7 +68,8 @@ fn listen_to_document<T: ?Sized + 'static>(events: &'static [&str], captures: bo
 /// A guard: while it exists, the browser asks before the tab is closed or reloaded.
 pub struct Held(Closure<dyn Fn(Event)>);
 
-/// Makes the browser ask before the tab is closed, because work in progress would be lost.
+/// Makes the browser ask before the tab is closed or reloaded, because work in progress would be lost, until the returned guard is
+/// dropped.
 pub fn hold_tab() -> Held {
     let listener = Closure::<dyn Fn(Event)>::new(|event: Event| event.prevent_default());
     if let Some(window) = web_sys::window() {

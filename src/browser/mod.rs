@@ -1,4 +1,4 @@
-//! The only modules that use web APIs.
+//! Wrappers of web APIs for the rest of the program.
 
 pub mod boot;
 pub mod channel;

@@ -9,11 +9,11 @@ use web_sys::{Notification, NotificationOptions, NotificationPermission};
 pub enum Permission {
     /// The person hasn't been asked.
     Unasked,
-    /// They allow them.
+    /// The person allows notifications.
     Granted,
-    /// They don't allow them.
+    /// The person doesn't allow notifications.
     Denied,
-    /// The browser has none, as on an address without `https`.
+    /// The browser has no notifications, as on an address without `https`.
     Unsupported,
 }
 

@@ -22,7 +22,7 @@ fn local() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Returns the stored session. The token is stored here only.
+/// Returns the stored session as text; None if there is none. The token is stored here only.
 pub fn read_session() -> Option<String> {
     session()?.get_item(&session_key()).ok().flatten()
 }
@@ -37,7 +37,7 @@ pub fn write_session(text: Option<&str>) {
     };
 }
 
-/// Returns a preference of this browser.
+/// Returns a preference of this browser; None if it isn’t stored.
 pub fn read_preference(name: &str) -> Option<String> {
     local()?.get_item(&format!("{PREFERENCE_PREFIX}{name}")).ok().flatten()
 }
@@ -52,7 +52,7 @@ pub fn write_preference(name: &str, value: &str) {
 
 /// The record of a session in this browser.
 pub struct SessionRecord {
-    /// The time of its last use; None if the session isn’t recorded.
+    /// The time of the session’s last use; None if none is recorded.
     pub used_at: Option<Timestamp>,
     /// True if the session ended.
     pub has_ended: bool,
@@ -94,7 +94,7 @@ pub fn remove_outdated_records(now: Timestamp) {
     record::outdated(&all, now).iter().for_each(|name| forget_preference(name));
 }
 
-/// Returns the names of the preferences that begin with `prefix`.
+/// Returns the names of the stored preferences that begin with `prefix`, without the prefix of their storage keys.
 pub fn preferences(prefix: &str) -> Vec<String> {
     let Some(storage) = local() else { return Vec::new() };
     let keys = keys_of(&storage, &format!("{PREFERENCE_PREFIX}{prefix}"));
@@ -122,7 +122,7 @@ fn keys_of(storage: &Storage, prefix: &str) -> Vec<String> {
     keys.filter(|key| key.starts_with(prefix)).collect()
 }
 
-/// Returns a draft of this tab; None for an empty key, which belongs to no account.
+/// Returns a draft of this tab. None if it isn’t stored, and for an empty key, which belongs to no account.
 pub fn read_draft(key: &str) -> Option<String> {
     session().filter(|_| !key.is_empty())?.get_item(key).ok().flatten()
 }

@@ -8,7 +8,7 @@ fn root() -> Option<web_sys::Element> {
     web_sys::window()?.document()?.document_element()
 }
 
-/// Returns true for the dark theme.
+/// Returns true if the page has the dark theme.
 pub fn is_dark() -> bool {
     root().and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark")
 }
@@ -28,7 +28,7 @@ pub fn choose(dark: bool) {
     storage::write_preference("theme", set(dark));
 }
 
-/// Sets the theme for as long as the page lives, and returns its name.
+/// Sets the theme without storing it, and returns its name: `dark` or `light`.
 pub fn set(dark: bool) -> &'static str {
     let theme = if dark { "dark" } else { "light" };
     if let Some(root) = root() {

@@ -3,7 +3,7 @@
 use super::boot::has_panicked;
 use wasm_bindgen::{JsCast, closure::Closure};
 
-/// Calls `act` at every key, press and wheel event, as long as the page exists.
+/// Calls `act` at every key press, pointer press and wheel event, as long as the page exists.
 pub fn on_touch(act: impl Fn() + 'static) {
     let listen = Closure::<dyn Fn()>::new(move || {
         if !has_panicked() {

@@ -108,7 +108,7 @@ pub struct Loader {
 pub struct Part<View> {
     /// The functions that load it.
     pub loader: Loader,
-    /// Draws a view of the part; None where it isn’t loaded.
+    /// Draws a view of the part; None while the part isn’t loaded.
     pub draw: fn(View) -> Option<AnyView>,
 }
 
@@ -183,7 +183,7 @@ impl PartLoad {
 }
 
 /// Shows a page, or a view that fills a part of one, once its part of the program is loaded. Until then it shows gray lines, for a page
-/// below its heading; if the part can’t be fetched, an error with Retry.
+/// below its heading; if the part can’t be fetched, an error with a button “Try again”.
 #[component]
 pub fn LazyPage(
     /// The view.
@@ -237,7 +237,7 @@ pub fn LazyPage(
 }
 
 /// Shows a view that doesn’t fill the page, such as a menu, once its part is loaded. Until then it shows nothing; if the part can’t be
-/// fetched, a message.
+/// fetched, a message, unless `is_silent` is true.
 #[component]
 pub fn Lazy(
     /// The view.

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 pub struct AppOwner(Owner);
 
 impl AppOwner {
-    /// Returns the owner of the calling component.
+    /// Returns the reactive owner of the calling component as an `AppOwner`; a new owner if the call isn’t within one.
     pub fn current() -> Self {
         Self(Owner::current().unwrap_or_default())
     }

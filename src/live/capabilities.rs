@@ -50,7 +50,8 @@ impl PlatformCapabilities {
         }
     }
 
-    /// Clears the refused operations, and what the replies to the last session showed about the platform’s operations.
+    /// Enables the operations again that a 403 disabled, and removes what the replies of the last session showed about the operations that
+    /// the platform offers.
     pub(super) fn reset(self) {
         self.clear_forbidden();
         self.known.update(|known| *known = known.without_evidence());

@@ -11,7 +11,8 @@ use slipway_logic::steady_clock::Instant;
 pub struct LiveClock {
     /// The time of the machine's clock, for texts such as "5 min ago" and for countdowns.
     pub now: RwSignal<Timestamp>,
-    /// The present instant of the monotonic clock, by which the age of data is measured.
+    /// The present instant of the monotonic clock. The age of data is measured by it, so that setting the machine's clock doesn't change
+    /// the age.
     pub instant: RwSignal<Instant>,
     /// True while the tab is visible.
     pub visible: RwSignal<bool>,

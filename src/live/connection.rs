@@ -8,15 +8,15 @@ use slipway_api::{ApiError, Timestamp};
 /// The connection to the platform.
 #[derive(Clone, Copy)]
 pub struct Connection {
-    /// The time of the last response.
+    /// The time of the last response; None before the first one of the session.
     pub last_response_at: RwSignal<Option<Timestamp>>,
-    /// The error of the last request, if it had no response.
+    /// The error of the last request if it got no response; None after a response.
     pub error: RwSignal<Option<ApiError>>,
-    /// The numbers of watched reads whose last attempt failed.
+    /// How many of the watched reads failed at their last attempt.
     pub failed_reads: RwSignal<FailedReads>,
 }
 
-/// The numbers of reads whose last try failed.
+/// The number of watched reads that failed at their last attempt, in total and of those that are retried.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct FailedReads {
     /// The number of reads that failed, including those that aren't retried.

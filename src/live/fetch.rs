@@ -127,8 +127,8 @@ async fn renewal(live: Live, cancel: &Cancel) {
     }
 }
 
-/// Returns the session to send a request with, after waiting for the portal's token. Fails if the portal provided a token of another
-/// account meanwhile: the request was meant for the first account.
+/// Returns the session to send a request with, after waiting for the portal's token. Fails if `cancel` was cancelled, if there is no
+/// session any more, or if the portal provided a token of another account meanwhile: the request was meant for the first account.
 async fn with_portal_token(
     live: Live,
     session: Session,
@@ -149,7 +149,7 @@ fn is_current(live: Live, session: &Session) -> bool {
     live.session.try_get_untracked().flatten().as_ref() == Some(session)
 }
 
-/// Returns whether the platform applied a write; None if the outcome doesn't show it.
+/// Returns true if the platform applied a write, false if it certainly didn't; None if the outcome doesn't show it.
 fn applied(outcome: &Result<(Reply, Instant), ApiError>) -> Option<bool> {
     match outcome {
         Ok((reply, _)) => reply.is_confirmed().then_some(true),
@@ -164,8 +164,8 @@ fn renewed() -> ApiError {
     ApiError::Refused { status: 401, message, fields: Vec::new() }
 }
 
-/// Applies an outcome to the shared state: to the pauses and the connection, and a 401 ends the session. Returns the outcome for the
-/// caller.
+/// Applies an outcome to the pauses, the connection and the session: a 401 ends the session, unless its token is being renewed. Returns
+/// the outcome for the caller, in which some errors are replaced.
 fn settle(
     live: Live,
     outcome: Result<(Reply, Instant), ApiError>,

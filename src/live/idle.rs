@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use slipway_logic::session::validity::LastUse;
 use std::cell::Cell;
 
-/// The time of the warning before the sign-out, in milliseconds.
+/// Milliseconds before the idle sign-out at which the warning is shown.
 const WARNING_MS: i64 = 60_000;
 /// The minimum interval of activity messages to other tabs, in milliseconds.
 const MESSAGE_INTERVAL_MS: i64 = 5_000;
@@ -34,7 +34,8 @@ fn end_warning(live: Live) {
     }
 }
 
-/// Records activity in every tab, which restarts the idle time. A session that is over by now ends instead.
+/// Records activity of the person in this tab and tells the other tabs, which restarts the idle time. If the session is over by now,
+/// ends it instead.
 pub fn stay(live: Live) {
     if !validity::check(live) {
         return;

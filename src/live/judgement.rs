@@ -21,7 +21,8 @@ const DOCUMENT_WORKED_MS: i64 = 5_000;
 
 type Inquiry = Pin<Box<dyn Future<Output = ()>>>;
 
-/// Applies the outcome of a read to the capabilities. Returns the error to show if the operation turns out not to be offered, else None.
+/// Applies the outcome of a read to the capabilities. Returns the error to show if the outcome shows that the platform doesn't offer
+/// the operation. None otherwise, and if it was already known whether the operation is offered.
 pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
     if live.capabilities.known.try_with_untracked(|known| known.is_judged(request.spec))? {
         return None;
@@ -60,14 +61,15 @@ fn split(
     Ok(inquiry(live, request, error))
 }
 
-/// Fetches the part that judges errors before it is needed.
+/// Fetches the lazily loaded part of the program that interprets errors, before it is needed.
 pub async fn prefetch_judgement() {
     #[cfg(feature = "split")]
     // A part that can’t be fetched now is fetched again when it is needed.
     let _ = load().await;
 }
 
-/// Judges an operation by an error. Boxed, as a function of another part can't be asynchronous itself.
+/// Finds out from the error of a request whether the platform offers its operation, and records the result. Returns a boxed future,
+/// because a function of a lazily loaded part can't be asynchronous itself.
 fn inquiry(live: Live, request: Request, error: ApiError) -> Inquiry {
     Box::pin(async move {
         let judge = |is_known: bool| {
@@ -123,8 +125,8 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
     }
 }
 
-/// Checks that a documented read works. One success counts for several seconds, because many undocumented operations are often judged at
-/// once. Returns None if the read fails.
+/// Checks that a read works that every platform offers. One success counts for `DOCUMENT_WORKED_MS`, because many undocumented
+/// operations are often judged at once. Returns None if the read fails.
 async fn document_works(live: Live) -> Option<()> {
     let worked = &live.shared().document_worked;
     let is_recent = |at: Instant| clock::instant().since(at) < DOCUMENT_WORKED_MS;
@@ -136,7 +138,7 @@ async fn document_works(live: Live) -> Option<()> {
     Some(())
 }
 
-/// Returns true if the organizations, or the projects of one of them, contain an id.
+/// Returns true if `id` is the id of an organization that the token can read, or of a project in one of them.
 async fn is_listed(live: Live, id: &str) -> bool {
     let organizations = ids(live, &GetOrganization {}.request()).await;
     if organizations.iter().any(|known| known == id) {

@@ -5,7 +5,7 @@ use slipway_logic::session::validity::LastUse;
 use std::cell::Cell;
 
 thread_local! {
-    /// None before the first activity in a session, and after the session ended.
+    /// The last activity; None before the first activity in a session, and after the session ended.
     static LAST_USE: Cell<Option<LastUse>> = const { Cell::new(None) };
 }
 

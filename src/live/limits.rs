@@ -15,7 +15,8 @@ pub struct RequestLimits {
     pub budget: RwSignal<Budget>,
     /// The pauses that the platform asked for (429).
     pub pauses: RwSignal<Pauses>,
-    /// The time until which the console doesn’t send a read that it has repeated too often.
+    /// The time until which the console doesn’t send a read that it has repeated too often; None if it hasn’t held back any in this
+    /// session.
     pub held_back_until: RwSignal<Option<Timestamp>>,
 }
 
@@ -34,7 +35,7 @@ impl RequestLimits {
         self.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten()
     }
 
-    /// Resets the budget and the pauses when the session changes.
+    /// Resets the budget, the pauses and the time of reads that were held back, when the session changes.
     pub(super) fn reset(self) {
         self.budget.update(|budget| *budget = budget.reset());
         self.pauses.set(Pauses::default());

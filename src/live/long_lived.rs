@@ -17,7 +17,7 @@ thread_local! {
     static LEFT_PAGES: Cell<u32> = Cell::default();
 }
 
-/// Returns a signal that outlives pages.
+/// Returns a signal for values that outlive pages. Its subscribers are released regularly, see `release_after_page`.
 pub fn long_lived<T: Send + Sync + 'static>(value: T) -> RwSignal<T> {
     let signal = RwSignal::new(value);
     SIGNALS.with_borrow_mut(|signals| signals.push(signal.to_any_source()));

@@ -9,6 +9,7 @@ use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 
 /// Sends a write once, without retries. Afterwards the watched reads that follow writes are repeated, also if the outcome is unknown.
+/// Only an operation that the platform doesn't offer repeats no reads.
 pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     send_about(live, request, Vec::new()).await
 }

@@ -41,28 +41,29 @@ pub struct Live {
     pub(super) wrote: RwSignal<Vec<String>>,
     /// True while this tab asks another tab, or a portal, for a renewed token. A 401 doesn't end the session meanwhile.
     pub(crate) is_renewing: RwSignal<bool>,
-    /// The time of the idle sign-out; None until the warning is due.
+    /// The time of the idle sign-out, which the warning shows; None until the warning is due.
     pub idle_until: RwSignal<Option<Timestamp>>,
     /// Milliseconds without activity after which the host wants people signed out; None for never.
     pub(super) idle_limit_ms: Option<i64>,
     /// The ids of the sessions that ended while this page was open.
     pub(super) ended_sessions: StoredValue<Vec<String>>,
-    /// A counter of the times that everything on the page was read again, such as when the browser came online.
+    /// A counter of the events that make the page read everything again, such as when the browser comes online.
     pub(crate) rereads: RwSignal<u32>,
     /// Platform and owner of the last session, if the platform stopped accepting its API token. Another API token of the same person can
     /// take over the drafts of this owner.
     pub(super) refused_owner: StoredValue<Option<(String, String)>>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
-    /// Whether every reply so far had a policy that isolates it from the console. Depending on it, tabs may share the session of a platform
-    /// at the console’s own origin.
+    /// Records whether every reply so far had a content security policy that isolates it from the console. If so, tabs may share the
+    /// session even if the platform is at the console’s own origin.
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
 }
 
 impl Live {
-    /// Sends the reads of a page before the page is drawn, so that both run in parallel.
+    /// Sends the reads of a page before the page is drawn, so that both run in parallel. Sends nothing without a session, in a hidden tab,
+    /// or what the platform doesn't offer.
     pub fn prefetch_reads(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.clock.visible.get_untracked()) {
             let offered = |request: &&Request| {
@@ -84,7 +85,7 @@ impl Live {
         self.limits.budget.try_with_untracked(interval).unwrap_or_default()
     }
 
-    /// Opens a session whose token was checked.
+    /// Opens a session whose token the platform has accepted, and clears the cached data and limits of an earlier session.
     pub fn open(&self, session: Session) {
         self.store(Some(&session));
         if !self.is_embedded {
@@ -118,8 +119,8 @@ impl Live {
         self.rereads.try_update(|times| *times = times.wrapping_add(1));
     }
 
-    /// Ends the session in every tab, and removes the token. Signing out also removes the drafts of this tab; those of other
-    /// tabs stay.
+    /// Ends the session in every tab, and removes the token. Signing out also removes the drafts and undoable saves of this tab; those of
+    /// other tabs stay.
     pub fn end(&self, reason: SessionEndReason) {
         if let Some(session) = self.session.get_untracked() {
             self.tell_tabs(|tabs| tabs.ended(&session, reason));
@@ -172,8 +173,8 @@ impl Live {
         self.idle_until.set(None);
     }
 
-    /// Calls `act` with all cached statuses, and then with all statuses that are read, until the calling component is dropped. There is one
-    /// observer at a time: a later call replaces it.
+    /// Calls `act` with the statuses of each cached read, and then with those of each later read, until the calling component is dropped.
+    /// There is one observer at a time: a later call replaces it.
     pub fn observe_statuses(&self, act: impl Fn(&StatusById) + 'static) {
         let shared = self.shared();
         shared.each_cached_status(&act);
@@ -184,13 +185,14 @@ impl Live {
         });
     }
 
-    /// Returns the end of the present pause (429); None if there is none. Tracks the clock.
+    /// Returns the time at which the present pause ends that the platform asked for (429); None if there is none. Reads the clock's signal,
+    /// so that effects that call it run again as time passes.
     pub fn resumes_at(&self) -> Option<Timestamp> {
         self.clock.now.track();
         self.limits.pauses.with(|pauses| pauses.until(clock::instant())).map(clock::date_of)
     }
 
-    /// Returns true if this session is still open, also with another token.
+    /// Returns true if this session is still open. A renewed token doesn't change the session.
     pub fn is_open(&self, session: &Session) -> bool {
         self.session.try_get_untracked().flatten().is_some_and(|open| open.id == session.id)
     }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::task::{Poll, Waker};
 use uuid::Uuid;
 
-/// The maximum length of a list whose ids are recorded, and the maximum number of cached statuses.
+/// The maximum number of records in a list whose ids are recorded, and the maximum number of reads whose statuses are cached.
 const NOTED: usize = 2_000;
 
 /// The maximum size of a cached status, in bytes. The constant after it is the maximum of a recorded id.
@@ -32,13 +32,13 @@ const MAX_ID_BYTES: usize = 64;
 /// Milliseconds for which an id that was found in no list isn't searched for again.
 const ABSENT: i64 = 600_000;
 
-/// A callback for all statuses that are read.
+/// A callback that receives the statuses of each read.
 type Observer = Rc<dyn Fn(&StatusById)>;
 
 /// The state that all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
-    /// Called with all statuses that are read.
+    /// The callback that receives the statuses of each read; None while no component observes them.
     pub(super) observer: RefCell<Option<Observer>>,
     /// The requests in flight, each with its session and path.
     in_flight: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
@@ -49,7 +49,7 @@ pub(super) struct Shared {
     cached_statuses: RefCell<Vec<(String, Arc<Read>, Instant)>>,
     /// The token bucket of status reads.
     pub(super) bucket: RefCell<TokenBucket>,
-    /// The ids that no list contains, with the time of the search.
+    /// The ids that were found in no list, each with the time of the search.
     absent: RefCell<Vec<(String, Instant)>>,
     /// The time of the last successful read that checked whether the platform can be reached.
     pub(super) document_worked: Cell<Option<Instant>>,
@@ -59,7 +59,7 @@ pub(super) struct Shared {
     pub(super) polled: Cell<i64>,
     /// The replies that the tabs of the session share.
     pub(super) replies: Rc<Replies>,
-    /// The end of the last write of this tab. A read that was sent before may not show it.
+    /// The time at which the last write of this tab ended; None before the first. A read that was sent before may not show the write.
     pub(super) last_write_at: Cell<Option<Instant>>,
 }
 
@@ -90,7 +90,7 @@ impl InFlightRequest {
         }
     }
 
-    /// Removes a reader that was cancelled. Without its last reader, the request is cancelled.
+    /// Counts down the readers that wait for the request when one of them is cancelled. When none is left, cancels the request.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
         if self.waiting.get() == 0 {
@@ -100,7 +100,7 @@ impl InFlightRequest {
 }
 
 impl Shared {
-    /// Sends a read, or joins an equal one in flight. Also returns when the request was sent.
+    /// Sends a read, or joins an equal one in flight. Returns the reply and the instant at which its request was sent.
     pub(super) async fn get(
         self: &Rc<Self>,
         session: &Session,
@@ -170,7 +170,7 @@ impl Shared {
         Ok(flight)
     }
 
-    /// Returns the cached data of a path, with the time at which it was asked for.
+    /// Returns the cached data of a path, with the time at which it was asked for; None if nothing is cached.
     pub(super) fn cached(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
         let status = || {
             let cached = self.cached_statuses.borrow();
@@ -203,13 +203,13 @@ impl Shared {
         cached.push((path.to_owned(), read.clone(), asked_at));
     }
 
-    /// Returns true if an earlier reply contained the record of a path. The last UUID in the path is the record's id.
+    /// Returns true if an earlier reply contained the record at `path`. The last UUID in the path is taken for the record's id.
     pub(super) fn is_known(&self, path: &str) -> bool {
         let id = path.rsplit(['/', '?']).find(|segment| segment.parse::<Uuid>().is_ok());
         id.is_some_and(|id| self.known_ids.borrow().contains(id))
     }
 
-    /// Passes statuses that were read on to the observer.
+    /// Calls the observer with the statuses of a read, unless there are none.
     pub(super) fn observe(&self, statuses: &StatusById) {
         let observer = self.observer.borrow().clone();
         if let Some(observer) = observer.filter(|_| !statuses.is_empty()) {
@@ -217,7 +217,7 @@ impl Shared {
         }
     }
 
-    /// Calls `act` with all cached statuses.
+    /// Calls `act` with the statuses of each cached read.
     pub(super) fn each_cached_status(&self, mut act: impl FnMut(&StatusById)) {
         self.cache.borrow().reads().for_each(|read| act(&read.statuses));
         self.cached_statuses.borrow().iter().for_each(|(_, read, _)| act(&read.statuses));
@@ -235,7 +235,7 @@ impl Shared {
         absent.push((id, now));
     }
 
-    /// Removes all cached data of an account.
+    /// Clears what belongs to one session: cached data, known ids, and the state that limits repeated reads.
     pub(super) fn forget(&self) {
         self.cached_statuses.borrow_mut().clear();
         self.guard.take();

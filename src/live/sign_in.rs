@@ -72,7 +72,8 @@ pub enum SignInAgain {
     AccountChanged,
 }
 
-/// Checks another token, and continues the session with it. A token of another account begins another session, if `changes_account`.
+/// Checks another token, and continues the session with it. If the token is of another account and `changes_account` is true, ends the
+/// session and opens another one. Fails with `Cancelled` if the session changed during the check.
 pub async fn sign_in_again(
     live: Live,
     credential: Credential,
@@ -100,7 +101,7 @@ pub async fn sign_in_again(
     Ok(SignInAgain::AccountChanged)
 }
 
-/// Checks a token with the platform. Returns the session that it would open, and the organizations.
+/// Checks a token with the platform. Returns the session to open with it, and its organizations; None if it may not read organizations.
 async fn check(
     live: Live,
     platform: String,

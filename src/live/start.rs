@@ -100,5 +100,5 @@ fn tick(live: Live) {
     });
 }
 
-/// Milliseconds by which the clock of the machine has to be set back for everything to be read again.
+/// If the machine's clock is set back by at least this many milliseconds, everything on the page is read again.
 const SET_BACK_MS: i64 = 60_000;

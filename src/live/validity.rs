@@ -11,7 +11,7 @@ use slipway_logic::session::Session;
 use slipway_logic::session::sharing::may_share;
 use slipway_logic::session::validity::{SessionFacts, idle_ms, validate};
 
-/// Returns true if there is a session that may be used now. Ends it in every tab if it is over.
+/// Returns true if there is a session that may be used now. If the session is over, ends it in every tab and returns false.
 pub(super) fn check(live: Live) -> bool {
     let Some(session) = live.session.try_get_untracked().flatten() else { return false };
     match validate_session(live, &session, last_use::idle_ms()) {
@@ -68,7 +68,8 @@ pub(super) fn idle_ms_of_session(live: Live) -> Option<i64> {
     idle_ms(last_use::idle_ms(), used_at, clock::now())
 }
 
-/// Records the last use of the session again, before another tab gets the session: the clock may have been set back since.
+/// Stores the time of the last use of the session again, computed from the time since then: if the machine’s clock was set back, the
+/// stored time would be wrong for the tab that gets the session.
 pub(super) fn record_last_use(live: Live, session: &Session) {
     if let Some(idle) = idle_ms_of_session(live) {
         storage::record_use(&session.id, clock::now().plus(-idle));

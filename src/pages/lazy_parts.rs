@@ -58,7 +58,7 @@ macro_rules! lazy_parts {
                 lazy_parts::finished(split(view))
             }
 
-            /// Development builds and tests aren’t split, so the part is always loaded.
+            /// Returns true: development builds and tests aren’t split, so the part is always loaded.
             #[cfg(not(feature = "split"))]
             async fn fetch() -> bool {
                 true

@@ -149,7 +149,7 @@ lazy_parts! {
         // has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
-    /// The records of an organization: registries, groups, people, invoices, webhooks, tokens.
+    /// An organization's settings, the account, and an organization's records: registries, groups, people, invoices, webhooks, tokens.
     records {
         AppView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
         AppView::Page(Page::Account) => view! { <Account /> },

@@ -1,8 +1,8 @@
-//! Usual values of a field.
+//! Buttons with the usual values of a field.
 
 use leptos::prelude::*;
 
-/// Usual values, which a press puts into the field.
+/// A button for each usual value. A press sets the field to the value.
 #[component]
 pub fn Presets(
     /// The label of the field.

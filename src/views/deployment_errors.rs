@@ -21,14 +21,15 @@ use slipway_logic::log::line::source;
 pub struct ErrorReads {
     /// The read of the log.
     pub reading: Reading,
-    /// The execution; empty while it isn’t known.
+    /// The id of the execution whose errors these are; empty while it isn’t known.
     pub execution: ReadSignal<String>,
     /// The errors, the oldest first.
     pub errors: ReadSignal<Vec<LogLine>>,
 }
 
-/// Reads the errors of an execution from the log of its environment. `scope` is the id of a service whose errors alone are returned; None
-/// for all errors of the execution. While `known` is empty, the execution is that of the service’s newest error in the log.
+/// Reads the errors of an execution from the log of its environment. `scope` is the id of a service whose errors alone are returned;
+/// None for all errors of the execution. While `known` is empty, the execution is that of the newest error of the service `scope` in
+/// the log; without `scope`, it isn’t known then.
 pub fn read_errors(id: EnvironmentId, known: Signal<String>, scope: Option<String>) -> ErrorReads {
     let policy = PollPolicy::text(LogLines::check, false);
     let log = watch(ListEnvironmentLog { environment: id }.request(), policy);

@@ -20,14 +20,14 @@ use slipway_logic::editor::Phase;
 /// Shows the form once the record is read.
 #[component]
 pub fn EditView(
-    /// The form.
+    /// The declaration of the form. Its record and its success message are replaced.
     of: FormDeclaration,
-    /// The record.
+    /// How the record is read.
     record: RecordSource,
     /// The actions of the page.
     #[prop(optional, into)]
     actions: ViewFn,
-    /// The read of the record, if the page has one already; by default, the record is read here.
+    /// The page’s own read of the record, if it has one; without it, the record is read here.
     #[prop(optional)]
     own: Option<Remote>,
     /// The sentence above the form about what a save does.

@@ -64,7 +64,7 @@ pub fn CopyMenu(
     /// The record's text.
     #[prop(into)]
     record: Signal<String>,
-    /// The items before the ones for copying.
+    /// The items above the ones for copying; None if there are no others.
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {

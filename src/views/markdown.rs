@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_logic::text::markdown::{Block, Span, blocks};
 
-/// The text.
+/// Shows a Markdown text.
 #[component]
 pub fn Markdown(
-    /// The text, as it came.
+    /// The text as the platform sent it.
     text: String,
 ) -> impl IntoView {
     view! { <div class="markdown">{blocks(&text).into_iter().map(block).collect_view()}</div> }

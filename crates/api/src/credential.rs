@@ -12,8 +12,8 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// Returns the credential in a pasted text. The scheme in front of the token decides the form. Without a scheme, a token
-    /// of three parts that begins with `eyJ` is a JWT, and any other one is an API token.
+    /// Returns the credential in a pasted text, which may begin with `Authorization:`. The scheme in front of the token decides the form.
+    /// Without a scheme, a token of three parts separated by dots that begins with `eyJ` is a JWT, and any other one is an API token.
     /// Returns None if the scheme is unknown, or if the token is empty or holds a character that a header can't carry.
     pub fn recognise(pasted: &str) -> Option<Self> {
         let pasted = pasted.trim();

@@ -42,7 +42,8 @@ impl Undecodable {
         [TOO_DEEP, TOO_MANY, TOO_MANY_LINES, TOO_LONG].contains(&self.problem.as_str())
     }
 
-    /// Creates the error of a reply that is over a limit.
+    /// Creates the error of a reply that is over a limit. `path` is the path of the value that is over it, and `limit` the message of the
+    /// limit, such as `TOO_DEEP`.
     pub fn over_limit(path: &str, limit: &str) -> Self {
         Self { path: path.to_owned(), problem: limit.to_owned() }
     }
@@ -75,7 +76,7 @@ pub fn is_too_deep(json: &str) -> bool {
 
 /// A type that a reply can be decoded into.
 pub trait Decode: Sized {
-    /// True if the type is a list of records.
+    /// True if the type is a list: of records, or of the lines of a log.
     const IS_LIST: bool = false;
 
     /// Decodes the whole body of a successful reply.

@@ -16,12 +16,14 @@ pub enum Value<'a> {
     Json(&'a str),
 }
 
-/// Returns the fields of a JSON object in their order; a repeated key is returned each time. Empty for any other JSON.
+/// Returns the fields of a JSON object in their order: key and JSON of each. A repeated key is returned each time. Empty for any other
+/// text, and for an object with a key that can't be decoded.
 pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
     all_members(object).unwrap_or_default()
 }
 
-/// Returns the fields of a JSON object as [`members`] does; None for any other JSON.
+/// Returns the fields of a JSON object as [`members`] does; None for any other text, and for an object with a key that can't be
+/// decoded.
 pub fn all_members(object: &str) -> Option<Vec<(Cow<'_, str>, &str)>> {
     read(object).ok()
 }
@@ -81,8 +83,8 @@ impl<'de> Deserialize<'de> for Key<'de> {
     }
 }
 
-/// Returns the value at a path of fields; `Absent` if a field on the path is missing. If a key is repeated, the last value counts, as
-/// in other JSON readers.
+/// Returns the value at a path of fields; `Absent` if a field on the path is missing, or if a value before the last field isn't an
+/// object. If a key is repeated, the last value counts, as in other JSON readers.
 pub fn at<'a>(object: &'a str, path: &[FieldName]) -> Value<'a> {
     at_keys(object, path)
 }

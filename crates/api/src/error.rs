@@ -13,7 +13,7 @@ pub enum ApiError {
         /// The message of the platform.
         message: String,
     },
-    /// 404: the record doesn't exist, or no longer exists.
+    /// 404 or 410: the record doesn't exist, or no longer exists.
     NotFound {
         /// The message of the platform.
         message: String,
@@ -29,7 +29,7 @@ pub enum ApiError {
     },
     /// 429: too many requests (part 8).
     RateLimited {
-        /// The end of the rate limit; None if the platform sent no readable time.
+        /// The end of the rate limit; None if the platform sent no readable time, or a Unix time in the past.
         until: Option<Timestamp>,
     },
     /// 5xx: the platform failed.

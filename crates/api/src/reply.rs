@@ -38,7 +38,7 @@ const FIELD_LIMIT: usize = 20;
 const LONGEST_PAUSE: i64 = 3_600_000;
 
 impl Reply {
-    /// Decodes the reply as `T`. An error status gives its [`ApiError`].
+    /// Decodes the reply as `T`. An error status gives its [`ApiError`], and a body that can't be decoded gives `ApiError::Undecodable`.
     pub fn read<T: Decode>(&self, now: Timestamp) -> Result<T, ApiError> {
         self.refused(now).map_or(Ok(()), Err)?;
         T::decode(&String::from_utf8_lossy(&self.body)).map_err(ApiError::Undecodable)
@@ -104,8 +104,8 @@ impl Reply {
         Err(ApiError::Undecodable(Undecodable { path: String::new(), problem: "no JSON".to_owned() }))
     }
 
-    /// Returns the rate limit (part 8): the limit if known, the number of remaining requests, and the reset. None if either of the last
-    /// two is missing or unreadable.
+    /// Returns the rate limit (part 8): the limit if known, the number of remaining requests, and the reset. None if the number of
+    /// remaining requests or the reset is missing or unreadable, or if the reset is a Unix time in the past.
     pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
         let number =
             |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|many| *many >= 0);
@@ -130,7 +130,8 @@ impl Reply {
     }
 }
 
-/// Returns the platform's message: `message`, on some platforms `detail`, or the title or text of an HTML page.
+/// Returns the platform's message: `message`, on some platforms `detail`, or the title or text of an HTML page. Empty for JSON without
+/// such a message.
 fn message(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     let message = ["message", "detail"]
@@ -179,7 +180,8 @@ fn without_tags(html: &str) -> String {
     text
 }
 
-/// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`.
+/// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`, in which the field
+/// may also be called `path`. At most `FIELD_LIMIT` messages.
 fn fields(text: &str) -> Vec<(String, String)> {
     let found =
         ["fields", "errors"].iter().map(|key| at_keys(text, &[key])).find(|found| *found != Value::Absent);

@@ -92,9 +92,9 @@ pub enum Save {
     Keep,
     /// The platform sets the field: it isn't sent.
     Drop,
-    /// Only the `id` is sent, under this name.
+    /// The field is a record: only the `id` of that record is sent, as a field with this name.
     IdAs(FieldName),
-    /// Only the ids are sent, as `[{id}]`.
+    /// The field is a list of records: only their ids are sent, as `[{id}]`.
     Ids,
     /// The field is sent unless it is null.
     UnlessNull,

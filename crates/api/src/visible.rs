@@ -24,7 +24,8 @@ pub fn visible(text: &str) -> String {
     if shown.chars().any(is_right_to_left) { format!("{FIRST_STRONG}{shown}{POP}") } else { shown }
 }
 
-/// Returns true if `typed` is `name`, as the platform holds it or as the screen shows it.
+/// Returns true if a person typed the name `name`, as the platform holds it or as `visible` shows it. Spaces around either text are
+/// ignored.
 pub fn is_same_name(typed: &str, name: &str) -> bool {
     visible(typed.trim()) == visible(name.trim())
 }

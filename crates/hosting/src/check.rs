@@ -2,7 +2,7 @@
 
 use slipway_logic::config::{Config, explain, pages};
 
-/// Parses a `config.json`. `file` is its name for messages.
+/// Parses and checks a `config.json`. `file` is its name for messages.
 ///
 /// # Errors
 /// The name of the file and its errors, one on each line.

@@ -103,7 +103,8 @@ pub const WORKER_REMOVER: &str = "self.addEventListener('install', () => self.sk
     await self.registration.unregister(); \
     for (const client of await self.clients.matchAll()) client.navigate(client.url); })()));";
 
-/// Returns the content security policy: the console may send requests to the platforms of the settings, and their portals may embed it.
+/// Returns the content security policy: the console may send requests to the platforms of `config`, and the portals of its `embed` may
+/// embed the console in a frame.
 ///
 /// `trusted-types default`: Leptos creates static markup through the `innerHTML` of a template, which the policy in boot.js checks.
 pub fn policy(config: &Config) -> String {

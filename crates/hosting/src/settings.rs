@@ -123,8 +123,9 @@ impl Hosting {
         ]
     }
 
-    /// Returns the names and contents of the settings for an object store behind a CDN: the objects with their headers, which paths get
-    /// index.html and, with a proxy, which get the platform.
+    /// Returns the names and contents of the settings for an object store behind a CDN, without and with a proxy: the objects with their
+    /// headers, the paths at which index.html is served and, with a proxy, those that are forwarded to the platform. `names` are the names
+    /// of the files.
     pub fn for_object_store(&self, names: &[String]) -> [(&'static str, String); 2] {
         let headers: serde_json::Map<String, serde_json::Value> =
             self.headers().map(|(name, value)| (name.to_owned(), value.into())).collect();

@@ -65,11 +65,11 @@ pub fn check(file: &Path) -> Result<(), String> {
 /// The files that a host may edit. They aren't compressed, because servers would serve an outdated compressed file after a change.
 pub const EDITED: &[&str] = &["config.json", "version.json"];
 
-/// Renders index.html, `_headers`, `_redirects` and `manifest.json` in the folder `site`, and the settings of servers into the folder
-/// `out`.
+/// Renders index.html with its compressed files, `_headers`, `_redirects`, `404.html` and `manifest.json` in the folder `site`, and the
+/// settings of servers into the folder `out`.
 ///
 /// # Errors
-/// If `config.json` has mistakes, a value can’t be used, or a file can’t be read or written.
+/// If `config.json` has errors, a value can’t be used, or a file can’t be read or written.
 pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     let config = config(&site.join("config.json"))?;
     let hosting = Hosting::new(&config, target)?;

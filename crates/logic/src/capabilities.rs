@@ -12,7 +12,7 @@ use slipway_api::{ApiError, Method, Operation, Request, Source, Spec, Timestamp}
 /// The profile of a platform in `config.json`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Profile {
-    /// The console detects the companion operations.
+    /// The console detects which companion operations the platform offers.
     #[default]
     Auto,
     /// Only the document's operations.
@@ -60,8 +60,8 @@ pub enum Judgement {
     /// Not found, and the record of the path isn't known to exist. If this documented GET finds the record, the operation
     /// isn't offered.
     AskParent(Request),
-    /// Not found, for a record of an organization that isn’t known to exist. If this list contains the record, or isn’t offered itself, the
-    /// operation isn’t offered.
+    /// Not found (404), and the record, which belongs to an organization, isn’t known to exist. If the list that this request reads
+    /// contains the record, or isn’t offered itself, the operation isn’t offered.
     AskList(Request),
     /// Not found (404), for an organization or a project. If a documented list contains this id, the operation isn't offered.
     LookFor(uuid::Uuid),
@@ -73,14 +73,14 @@ impl Capabilities {
         Self { profile, ..Self::default() }
     }
 
-    /// Returns the same without evidence, for another account.
+    /// Returns a copy with the same profile and read-only state but without evidence, for another account.
     #[must_use]
     pub fn without_evidence(&self) -> Self {
         Self { verdicts: Vec::new(), ..*self }
     }
 
-    /// Returns the reason why an operation isn't offered; None if it can be used. For a companion write, the evidence about the related
-    /// read decides.
+    /// Returns the reason why an operation can't be used: the embedded page is read-only, or the platform doesn't offer the operation. None
+    /// if it can be used. For a companion write, the evidence about the related read decides.
     pub fn refused(&self, spec: &Spec) -> Option<String> {
         if self.is_read_only && spec.method != Method::Get {
             return Some(READ_ONLY.into());
@@ -168,7 +168,7 @@ impl Capabilities {
         Judgement::Settled
     }
 
-    /// Records that no readable answer came while a documented GET worked.
+    /// Records that an operation isn't offered: its request got no readable answer, although a documented GET works.
     pub fn unreadable(&mut self, spec: &Spec, now: Timestamp) {
         let evidence = "No readable response, although a documented operation responded. The platform doesn’t route this operation.";
         self.note(spec, false, evidence.into(), now);
@@ -180,7 +180,7 @@ impl Capabilities {
         self.note(spec, false, evidence.into(), now);
     }
 
-    /// Removes the evidence about an operation, so that the operation is tried again.
+    /// Removes the evidence about an operation, so that the operation is tried again. `name` is its method and path.
     pub fn check_again(&mut self, name: &str) {
         self.verdicts.retain(|(known, _)| known != name);
     }
@@ -202,7 +202,7 @@ impl Capabilities {
     }
 }
 
-/// Returns the judgement with the documented read that can show whether the record of a path exists; None if there is no such read.
+/// Returns the judgement that says how to find out whether the record of a path exists; None if no read can show that.
 fn whereabouts(path: &str) -> Option<Judgement> {
     let mut segments = path.split('/').skip(1);
     let (what, id) = (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?);
@@ -218,7 +218,8 @@ fn whereabouts(path: &str) -> Option<Judgement> {
     Some(Judgement::AskParent(parent))
 }
 
-/// Returns the read of the list that a record of an organization is in, from the segments of its path: the collection and an id.
+/// Returns the read of the list that contains a record of an organization. `segments` are the segments of the record's path after the
+/// organization's id: the collection, and the record's id. None for a collection without such a list, and without a valid id.
 fn list_of<'a>(organization: uuid::Uuid, mut segments: impl Iterator<Item = &'a str>) -> Option<Request> {
     let (collection, organization) = (segments.next()?, OrganizationId(organization));
     segments.next()?.parse::<uuid::Uuid>().ok()?;
@@ -231,7 +232,8 @@ fn list_of<'a>(organization: uuid::Uuid, mut segments: impl Iterator<Item = &'a 
     }
 }
 
-/// Returns the sentence for a disabled action from the reason that [`Capabilities::refused`] returned.
+/// Returns the sentence for a disabled action from the reason that [`Capabilities::refused`] returned. A reason that the page is
+/// read-only stays as it is; other reasons get "Not offered by this platform." in front.
 pub fn not_offered(why: String) -> String {
     if is_read_only(&why) { why } else { format!("Not offered by this platform. {why}") }
 }

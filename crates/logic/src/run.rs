@@ -96,7 +96,7 @@ pub enum Event {
     Checked(usize, Result<bool, Failure>),
     /// A person stops the run after the present request.
     Stop,
-    /// A person retries the requests that failed or weren’t sent. A request that may have been applied is first checked by a read.
+    /// A person retries the requests that failed or are still queued. A request that may have been applied is first checked by a read.
     Retry,
     /// The page is left: the run stops after the present request.
     Leave,
@@ -184,7 +184,7 @@ impl Run {
         }
     }
 
-    /// Takes an event, and returns what the shell has to do.
+    /// Takes an event, and returns what the shell has to do; None if it has nothing to do.
     pub fn handle(&mut self, event: Event) -> Option<Command> {
         match event {
             Event::Start(outcomes) if !self.is_running => {

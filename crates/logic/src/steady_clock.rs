@@ -42,7 +42,8 @@ pub struct SteadyClock {
     /// The difference of both clocks at the last reading; None before the first.
     difference: Option<i64>,
     last: Instant,
-    /// The time at which the clock of the machine was last found to be set, or the tab to have slept.
+    /// The last time at which the clock was found to have been set, the machine to have slept, or the tab to have been frozen. None if none
+    /// of these happened.
     jumped_at: Option<Instant>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-/// Returns true if an address is on this machine: `localhost`, or a loopback address.
+/// Returns true if a URL's host is this machine: `localhost`, or a loopback address. False if the text isn't a URL.
 pub fn is_loopback(url: &str) -> bool {
     let Ok(uri) = url.parse::<ureq::http::Uri>() else { return false };
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');

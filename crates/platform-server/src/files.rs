@@ -7,10 +7,10 @@ use std::path::{Component, Path, PathBuf};
 pub struct Found {
     pub body: Vec<u8>,
     pub content_type: &'static str,
-    /// `br` or `gzip` if the compressed file is served.
+    /// `br` or `gzip` if the compressed file is served; None for the uncompressed file.
     pub encoding: Option<&'static str>,
     pub cache: &'static str,
-    /// True for index.html, which is served for the path of every page.
+    /// True if the requested path has no extension: then it is the path of a page, for which index.html is served.
     pub page: bool,
 }
 

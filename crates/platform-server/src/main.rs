@@ -72,7 +72,8 @@ fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, S
     })
 }
 
-/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Writes the state before.
+/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Before it ends, `keeper` writes the state, if
+/// there is one.
 fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
     let at_ctrl_c = keeper.clone();
     tokio::spawn(async move {

@@ -27,8 +27,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Creates a platform with the options of the command line and, if given, a stored state. `origins` are the origins that may read replies,
-    /// unless `--cors` is `open`. The error says why the state can't be read.
+    /// Creates a platform with the options of the command line and, if given, a stored state. `origins` are the origins that may read
+    /// replies, unless `--cors` is `open`. The error says why the state can't be read, or that the machine gives no random numbers.
     pub fn new(args: &Args, kept: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
@@ -53,7 +53,7 @@ impl Server {
         self.engine().stored()
     }
 
-    /// Returns the webhook deliveries to send now. Each is returned once.
+    /// Advances the platform to the present time, and returns the webhook deliveries to send. Each is returned once.
     pub fn due(&self) -> Vec<Due> {
         self.engine().due(now())
     }
@@ -63,7 +63,7 @@ impl Server {
         self.engine().delivered(due, status, answer);
     }
 
-    /// Returns the sample tokens.
+    /// Returns the sample tokens: for each the name of its scope, and the value of the `Authorization` header.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
         self.engine().tokens()
     }

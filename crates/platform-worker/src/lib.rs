@@ -6,7 +6,7 @@
 use platform::{Options, Platform, Request, Response};
 use wasm_bindgen::prelude::*;
 
-/// A platform. Its state is lost when the service worker stops, unless the script saves `stored`.
+/// A platform. Its state is lost when the service worker stops, unless the script saves what `stored` returns.
 #[wasm_bindgen]
 pub struct Worker {
     platform: Platform,
@@ -20,7 +20,8 @@ pub struct Answer {
 
 #[wasm_bindgen]
 impl Worker {
-    /// Creates a platform with a stored state, or with the sample organization: its times are relative to `now` (milliseconds since 1970).
+    /// Creates a platform with a stored state. If there is none or it can't be read, the platform has the sample organization, whose times
+    /// are relative to `now` (milliseconds since 1970).
     #[wasm_bindgen(constructor)]
     pub fn new(stored: Option<String>, now: f64) -> Self {
         // A stored state that can't be read, for example from an older version, is ignored. The platform then starts with the sample.

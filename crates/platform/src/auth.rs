@@ -7,7 +7,7 @@ use serde_json::json;
 /// The scope of a token. Each scope includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scope {
-    /// Allows GET.
+    /// Allows GET, except for the credentials of clusters, API tokens, invoices and costs.
     Read,
     /// Also allows deploy, redeploy, stop, restart and cancel.
     Deploy,
@@ -21,7 +21,7 @@ impl Scope {
     /// Every scope, the narrowest first.
     pub const ALL: [Self; 4] = [Self::Read, Self::Deploy, Self::Write, Self::Admin];
 
-    /// Returns the scope with this name.
+    /// Returns the scope with this name, such as `Deploy`; None if there is none.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.name() == name)
     }
@@ -83,7 +83,7 @@ pub fn presented(header: &str) -> Option<(&str, bool)> {
 }
 
 /// Returns the sample tokens of a database: an API token for each scope, and an administrator's bearer token. They are derived from the
-/// names and `seed`: with an empty seed anyone can compute them.
+/// database's name, the scope and `seed`: with an empty seed anyone can compute them.
 pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
     let database = &if seed.is_empty() { database.to_owned() } else { format!("{database} {seed}") };
     let mut tokens: Vec<Token> = Scope::ALL

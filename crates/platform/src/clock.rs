@@ -3,7 +3,7 @@
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 
-/// Formats an instant as ISO 8601 in UTC with milliseconds.
+/// Formats an instant as ISO 8601 in UTC with milliseconds; empty if it is outside the range of dates.
 pub fn iso(at: i64) -> String {
     DateTime::from_timestamp_millis(at)
         .map(|at| at.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string())

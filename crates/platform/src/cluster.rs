@@ -17,7 +17,7 @@ pub struct Cluster {
     pub state: String,
     pub plan: VecDeque<(i64, String)>,
     pub lock: Option<Lock>,
-    /// The orchestrator version that an upgrade would bring.
+    /// The orchestrator version after the next upgrade; None if there is no newer version.
     pub next_version: Option<String>,
     pub last_deployment: Option<i64>,
     pub executions: u64,

@@ -15,7 +15,8 @@ const MESSAGES: [&str; 8] = [
 ];
 const AUTHORS: [&str; 4] = ["Ada Mendez", "Noor Haddad", "Jonas Lindqvist", "Priya Raman"];
 
-/// Returns a sample commit with this id. `index` is its distance from the newest commit, and determines its date, author and message.
+/// Returns a sample commit with this id. `index` is its distance from the newest commit: it determines the date and, together with the
+/// id, the author and the message.
 pub fn commit(id: &str, index: usize, now: i64) -> Value {
     let of = |words: &[&'static str]| {
         words
@@ -36,7 +37,7 @@ pub fn commit(id: &str, index: usize, now: i64) -> Value {
     })
 }
 
-/// Returns the newest commits of a service's branch.
+/// Returns the 20 newest commits of a service's branch, the newest first.
 pub fn newest(name: &str, branch: &str, now: i64) -> Vec<Value> {
     (0..20).map(|index| commit(&ids::commit(&format!("{name} {branch} {index}")), index, now)).collect()
 }

@@ -1,9 +1,13 @@
-//! `/_test/…`: the switches for tests. Available with `--test` only, without a token.
+//! `/_test/…`: the switches for tests. They exist with `--test` only, and need no token.
 //!
-//! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?, hostile?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
-//! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
-//! `POST tokens` (every token is refused from now on), `POST bearer {minutes}` (another one of the same person, which ends then), `GET requests`, `GET records`.
-//! `GET /_test/preflights` → `{preflights}`, of all databases together.
+//! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?, hostile?}` creates a database, and returns
+//! `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`. Below `/_test/{id}/`:
+//! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service),
+//! `POST limit {limit}` (requests per hour), `POST tokens` (every existing token is refused from now on),
+//! `POST bearer {minutes}` (creates another bearer token of the administrator, which expires after these minutes),
+//! `GET requests`, `GET records`.
+//!
+//! `GET /_test/preflights` returns `{preflights}`: the number of preflights of all databases together.
 
 use crate::auth;
 use crate::clock::{self, Clock};

@@ -10,8 +10,8 @@ pub fn preflight() -> Response {
         .with("access-control-max-age", "600")
 }
 
-/// Adds the headers that let the requesting origin read the reply and the rate limit.
-/// Only for pages of `origins`; None allows every origin.
+/// Adds the headers that let the page of the request's origin read the reply and the rate limit. Other origins than `origins` don't get
+/// them; None allows every origin. A request without an `Origin` header gets its response unchanged.
 pub fn allow(request: &Request, response: Response, origins: Option<&[String]>) -> Response {
     let Some(origin) = &request.origin else { return response };
     let allowed = match origins {

@@ -30,13 +30,13 @@ pub struct Item {
     pub kind: Kind,
     pub name: String,
     pub job_type: Option<String>,
-    /// The status of a stage: QUEUED, ONGOING, DONE, ERROR, CANCELED.
+    /// The status of the service in the deployment: QUEUED, ONGOING, DONE, ERROR or CANCELED.
     pub status: String,
     /// The last known state of the service.
     pub state: String,
     pub from: Option<i64>,
     pub to: Option<i64>,
-    /// The `details` of the history: the commit, or image and tag.
+    /// The `details` of the history: the commit, or image and tag; an empty object for databases and helm services.
     pub details: Value,
 }
 
@@ -47,7 +47,7 @@ pub struct Requester<'a> {
     pub origin: &'a str,
 }
 
-/// The maximum number of deployments in a database.
+/// The number of deployments in a database above which each new one removes the oldest that is over.
 pub const MAX_DEPLOYMENTS: usize = 600;
 
 impl Deployment {

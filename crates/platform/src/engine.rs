@@ -59,7 +59,8 @@ impl Platform {
         Ok(Self { options, databases: vec![database], table: operations::table(), preflights: 0 })
     }
 
-    /// Returns the first database as JSON, the form in which it is stored; empty if there is none.
+    /// Returns the sample database as JSON, the form in which it is stored; empty if it can't be serialized. Databases of tests aren't
+    /// stored.
     pub fn stored(&self) -> String {
         self.databases.first().and_then(|database| serde_json::to_string(database).ok()).unwrap_or_default()
     }
@@ -72,7 +73,7 @@ impl Platform {
             .map(|route| (route.method, route.path.as_str(), route.profile == Profile::Document))
     }
 
-    /// Returns the sample tokens: name of the scope, and value of the `Authorization` header.
+    /// Returns the sample tokens of the sample database: for each the name of its scope, and the value of the `Authorization` header.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
         let tokens = self.databases.first().map(|database| database.tokens.as_slice()).unwrap_or_default();
         tokens

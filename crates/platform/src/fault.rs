@@ -1,4 +1,4 @@
-//! The fault plan: replies that tests plan in place of, or around, the real reply of an operation.
+//! The fault plan: faults that tests plan for an operation. A fault replaces, delays, drops or truncates the reply.
 
 use crate::http::Response;
 use serde::Deserialize;
@@ -24,7 +24,8 @@ pub struct Fault {
     pub truncate: bool,
     /// The number of requests that the fault applies to; None for all of them.
     pub times: Option<u32>,
-    /// True to carry out the operation and change only the reply.
+    /// True to carry out the operation before its reply is changed. If false, a fault with a status, with a body or with `cut` prevents the
+    /// operation.
     #[serde(default)]
     pub after: bool,
 }

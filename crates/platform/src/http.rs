@@ -13,7 +13,7 @@ pub struct Request {
     pub query: Vec<(String, String)>,
     /// The `Authorization` header.
     pub authorization: Option<String>,
-    /// The `Origin` header; present on requests from another origin.
+    /// The `Origin` header, which browsers send with requests to another origin; None if the request has none.
     pub origin: Option<String>,
     /// The bytes of the body.
     pub body: Vec<u8>,
@@ -55,7 +55,7 @@ impl Response {
         self
     }
 
-    /// Returns the value of a header.
+    /// Returns the value of the first header with this name in lower case; None if there is none.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
     }

@@ -1,8 +1,8 @@
 //! The reference platform: the behaviour that the document describes, as an engine without I/O.
 //!
-//! [`Platform::handle`] takes a [`Request`] and the time, and gives the [`Response`]: so the same engine runs behind
-//! HTTP, in a service worker, and in tests. [`Options`] choose what differs between platforms. It shares nothing with the console's model of
-//! the contract.
+//! [`Platform::handle`] takes a [`Request`] and the time, and returns the [`Response`], so the same engine runs behind HTTP, in a
+//! service worker, and in tests. [`Options`] choose what differs between platforms. This crate shares no code with the console's model
+//! of the contract.
 //!
 //! ```
 //! use platform::{Options, Platform, Request};

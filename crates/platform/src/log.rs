@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// The maximum number of entries in a log. Part 8: "Environment deployment log: last 1000 entries".
 pub const LAST: usize = 1_000;
 
-/// Returns the name of an action in a message.
+/// Returns an action as a noun for messages, such as `deployment`.
 pub fn word(action: Action) -> &'static str {
     match action {
         Action::Deploy => "deployment",

@@ -35,7 +35,7 @@ impl Action {
     }
 }
 
-/// A planned state of a service: its start time, and the step that starts with it.
+/// A planned state of a service: its start time (milliseconds since 1970), and the name of the step that begins with it, if any.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     pub at: i64,
@@ -76,7 +76,7 @@ pub fn plan(action: Action, kind: Kind, fails: bool, endless: bool, now: i64) ->
     plan
 }
 
-/// Returns the plan of a cancellation from `now`.
+/// Returns the plan of a cancellation: CANCELING at `now` (milliseconds since 1970), and CANCELED three seconds later.
 pub fn cancellation(now: i64) -> Plan {
     let phase = |at, state: &str| Phase { at, state: state.to_owned(), step: None };
     [phase(now, "CANCELING"), phase(now + 3_000, "CANCELED")].into()

@@ -6,7 +6,7 @@ use uuid::Uuid;
 /// The fields of a record.
 pub type Fields = Map<String, Value>;
 
-/// Returns the `id` of a record.
+/// Returns the `id` of a record; None if it is missing or isn't a UUID.
 pub fn id(record: &Fields) -> Option<Uuid> {
     reference(record, "id")
 }
@@ -16,7 +16,7 @@ pub fn reference(record: &Fields, key: &str) -> Option<Uuid> {
     record.get(key)?.as_str()?.parse().ok()
 }
 
-/// Returns the text in a field; empty if there is none.
+/// Returns the text in the field `key`; empty if the field is missing or isn't text.
 pub fn text<'r>(record: &'r Fields, key: &str) -> &'r str {
     record.get(key).and_then(Value::as_str).unwrap_or_default()
 }
@@ -31,7 +31,7 @@ pub fn find_mut(records: &mut [Fields], wanted: Uuid) -> Option<&mut Fields> {
     records.iter_mut().find(|record| id(record) == Some(wanted))
 }
 
-/// Returns the fields of a JSON object; none for any other value.
+/// Returns the fields of a JSON object; a map without fields for any other value.
 pub fn fields(value: Value) -> Fields {
     match value {
         Value::Object(fields) => fields,
@@ -39,7 +39,8 @@ pub fn fields(value: Value) -> Fields {
     }
 }
 
-/// Returns the id in the object in a field, as in `"project": {"id": …}`. For a field that is itself an id, see `reference`.
+/// Returns the id in the object in the field `key`, as in `"project": {"id": …}`; None if there is none. For a field that is itself an
+/// id, see `reference`.
 pub fn parent(record: &Fields, key: &str) -> Option<Uuid> {
     record.get(key)?.get("id")?.as_str()?.parse().ok()
 }

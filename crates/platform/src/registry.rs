@@ -46,7 +46,8 @@ pub fn check(body: &Map<String, Value>) -> Result<(), Failure> {
     refuse_if_any(wrong)
 }
 
-/// Copies a checked request into a record, and returns the secrets separately, because no reply contains them.
+/// Copies a checked request into a record, with defaults for a missing description and URL. Returns the secret fields of `config`,
+/// which the record doesn't get, because no reply contains them.
 pub fn set(record: &mut Fields, body: &Map<String, Value>) -> Fields {
     let config = body.get("config").and_then(Value::as_object).cloned().unwrap_or_default();
     let (secrets, shown): (Fields, Fields) =

@@ -28,7 +28,7 @@ impl Call<'_> {
         self.params.get(index).copied().unwrap_or_default()
     }
 
-    /// Returns the kind of service that the first segment of the path names.
+    /// Returns the kind of service that the first segment of the path names. The error is 404 if it names none.
     pub fn kind(&self) -> Result<Kind, Failure> {
         let first = self.request.path.split('/').nth(1).unwrap_or_default();
         Kind::from_path(first).ok_or(Failure::NotFound("path"))
@@ -40,7 +40,8 @@ impl Call<'_> {
         Some(&pair.1)
     }
 
-    /// Returns the JSON object of the body after checking its fields. A missing body is an empty object.
+    /// Returns the JSON object of the body after checking its fields. A missing body is an empty object. The error is 400 if the body isn't
+    /// a JSON object, or has invalid fields.
     pub fn body(&self, fields: &[Field]) -> Result<Map<String, Value>, Failure> {
         let body = if self.request.body.is_empty() {
             Map::new()
@@ -84,8 +85,8 @@ impl Table {
         self.0.push(Route { method, path: path.to_owned(), scope, profile: Profile::Companion, handler });
     }
 
-    /// Declares a companion operation for several kinds of services; `{}` in `path` stands for the kind and its id. A kind whose operation is
-    /// already declared is skipped.
+    /// Declares a companion operation for several kinds of services; `{}` in `path` stands for the segments of a kind, such as
+    /// `/application/{applicationId}`. A kind whose operation is already declared is skipped.
     pub fn kinds(
         &mut self,
         kinds: &[Kind],

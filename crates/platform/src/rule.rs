@@ -8,7 +8,7 @@ use uuid::Uuid;
 /// The rule for a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
-    /// A non-empty string.
+    /// A string of at most 255 characters with at least one that isn't white space.
     Text,
     /// A string with a maximum number of characters, which may be empty.
     Words(usize),
@@ -17,7 +17,7 @@ pub enum Rule {
     Whole(i64, i64),
     Bool,
     OneOf(&'static [&'static str]),
-    /// A web address that begins with `https://` or `http://`.
+    /// A URL that begins with `https://` or `http://` and has a host and no white space.
     Address,
     Email,
     List(&'static Rule),

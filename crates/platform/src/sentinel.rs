@@ -2,8 +2,8 @@
 
 use crate::machine::Action;
 
-/// Returns true if the service's name or `version` makes `action` fail. `deployments` is the number of deployment requests so far, with
-/// this one.
+/// Returns true if the service's name or `version` makes `action` fail. `deployments` is the number of the service's requests so far,
+/// of every action and including this one.
 pub fn fails(name: &str, action: Action, version: Option<&str>, deployments: u64) -> bool {
     let deploys = action == Action::Deploy;
     let bad_version = version.is_some_and(|version| version.starts_with("dead") || version == "broken");

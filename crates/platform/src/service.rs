@@ -28,11 +28,11 @@ pub struct Service {
     pub changes_deployed: u64,
     pub last_deployment: Option<i64>,
     pub plan: Plan,
-    /// The steps of the present or last deployment.
+    /// The steps of the present or last request, which may also be a stop, restart or deletion.
     pub steps: Vec<Step>,
     /// The queued requests. The first one is running.
     pub requests: VecDeque<Asked>,
-    /// The number of deployment requests so far.
+    /// The number of requests so far, of every action. A sample service that was deployed starts at 1.
     pub deployments: u64,
     /// The action of the last request that ended; None if there was none.
     pub last_action: Option<Action>,
@@ -63,7 +63,8 @@ impl Service {
         self.record.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Enters the next planned state, ends the current step, and returns the state with its start time; None if nothing is planned.
+    /// Enters the next planned state: ends the current step, and begins that of the new state if it has one. Returns the entered state;
+    /// None if none is planned.
     pub fn step(&mut self) -> Option<Phase> {
         let phase = self.plan.pop_front()?;
         if let Some(step) = self.steps.last_mut().filter(|step| step.to.is_none()) {
@@ -82,7 +83,8 @@ impl Service {
         Some(phase)
     }
 
-    /// Records the deployed version of a deployment that succeeded at `at`.
+    /// Records a deployment that succeeded at `at` (milliseconds since 1970): sets `up_to_date` and, for a service built from git, the
+    /// deployed commit. That is `version`; with None an id is generated.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
         // A change of the settings during the deployment isn't part of it: the service stays out of date until the next one.
         self.up_to_date = Some(self.changes == self.changes_deployed);

@@ -79,7 +79,7 @@ pub fn fresh(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service
     }
 }
 
-/// Returns the record of a new service: the request over the defaults of its kind.
+/// Returns the record of a new service: the fields that the platform sets, and the defaults of its kind, overridden by the request.
 pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>, now: i64) -> Fields {
     let mut record = fields(json!({
         "id": id,
@@ -99,8 +99,8 @@ pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>
     record
 }
 
-/// Returns the record after a PUT: the old read-only fields, and the defaults overridden by the request. A few required fields that the
-/// request leaves out are kept as well.
+/// Returns the record after a PUT: the old read-only fields, and the defaults overridden by the request. If the request leaves out a
+/// field of `KEPT_FIELDS`, or a read-only field of a git repository with the same URL, the old value is kept.
 pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     let kept =
         old.record.iter().filter(|(key, _)| READ_ONLY.contains(&key.as_str()) && key.as_str() != "registry");
@@ -183,8 +183,8 @@ fn defaults(kind: Kind) -> Fields {
     record
 }
 
-/// Checks the rules across fields, gives new ports and storage ids, and adds defaults. `old` is the service before a PUT, whose entries
-/// keep their ids. The error lists the invalid fields.
+/// Checks the rules across fields, creates ids for new ports and new storage, and adds defaults. `old` is the service before a PUT:
+/// ports and storage that it has keep their ids; `old` is None for a new service. The error lists the invalid fields.
 pub fn settle(
     database: &mut Database,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! Webhooks and their deliveries (part 6). The engine returns the deliveries, and its host sends them.
+//! Webhooks and their deliveries (part 6). The engine returns the deliveries, and the program that contains it sends them.
 
 use crate::clock;
 use crate::record::Fields;
@@ -42,7 +42,7 @@ pub struct Due {
 /// The maximum number of deliveries in a database. Above it the oldest with an outcome are removed.
 pub const MAX_DELIVERIES: usize = 1_000;
 
-/// The names of an event in the document and on deployed platforms.
+/// The name of each event in the document, and its name on deployed platforms.
 const WORDS: [(&str, &str); 4] = [
     ("DEPLOYMENT_STARTED", "DEPLOYMENT_STARTED"),
     ("DEPLOYMENT_SUCCEEDED", "DEPLOYMENT_SUCCESSFUL"),

@@ -15,7 +15,8 @@ pub fn alone() -> Outcome {
     lighthouse()
 }
 
-/// Runs Lighthouse on `dist/` as it is. Fails below 100 for accessibility and best practices. The reports are in `tests/lighthouse/.lighthouseci/`.
+/// Builds the demo, and runs Lighthouse on it and on `dist/` as it is. Fails below 100 for accessibility and best practices. The
+/// reports are in `tests/lighthouse/.lighthouseci/`.
 pub fn lighthouse() -> Outcome {
     dist::demo_beside()?;
     step::planned("Lighthouse", || {

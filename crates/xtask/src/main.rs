@@ -1,4 +1,5 @@
-//! `cargo xtask`: set-up, run, test, dist, bench, pictures. Each step is announced, with its time and the steps that remain.
+//! `cargo xtask`: tasks such as set-up, run, test, dist, bench and pictures. Each step is announced, with its time and the steps that
+//! remain.
 
 mod audit;
 mod bench;

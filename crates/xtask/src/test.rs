@@ -84,7 +84,7 @@ fn beside<T>(other: impl FnOnce() -> Outcome + Send, act: impl FnOnce() -> T) ->
     })
 }
 
-/// Runs the tests of all native crates: all but the console, which is for wasm32 only.
+/// Runs the tests of all native crates: all but the console and `platform-worker`, which are compiled for wasm32.
 pub fn native() -> Outcome {
     step::planned("native tests", || {
         let mut cargo = work::cargo("test");
@@ -117,7 +117,7 @@ pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Out
     Ok(cargo)
 }
 
-/// Further settings of the browser, which prevent requests to the network.
+/// Writes a file with the browser's path and with flags that prevent requests to the network, and returns the path of the file.
 fn work_settings(browser: &str) -> Outcome<std::path::PathBuf> {
     let flags =
         ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];

@@ -4,7 +4,8 @@ use crate::step::Outcome;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The environment variable with the project's root, if it isn't that of this program's sources. A second build in a copy sets it.
+/// The environment variable with the project's root; if it isn't set, the root is that of this program's sources. A second build in a
+/// copy sets it.
 pub const ROOT: &str = "SLIPWAY_XTASK_ROOT";
 
 /// Changes the current directory to the project's root. All other paths in this program are relative to it.

@@ -12,11 +12,11 @@ use slipway_logic::status::state_group::StateGroup;
 /// The numbers in the title, which the present page computes.
 #[derive(Clone, Copy)]
 pub struct DocumentTitle {
-    /// The number of failed services, and the number of services in transition.
+    /// The number of failed services, and the number of services in transition; None while the present page doesn't count services.
     health: RwSignal<Option<Signal<(usize, usize)>>>,
-    /// The number of problems besides services.
+    /// The number of problems that aren't failed services; None while the present page doesn't count any.
     problems: RwSignal<Option<Signal<usize>>>,
-    /// True if the numbers are stale.
+    /// True if the numbers are stale; None while the present page doesn't count services.
     stale: RwSignal<Option<Signal<bool>>>,
 }
 
@@ -96,7 +96,7 @@ impl DocumentTitle {
     }
 }
 
-/// Returns the number that the present page computes; the default where it computes none.
+/// Returns the value that the present page computes; the default of the type if the page computes none.
 fn present<T: Clone + Default + Send + Sync + 'static>(source: RwSignal<Option<Signal<T>>>) -> T {
     source.get().and_then(|number| number.try_get()).unwrap_or_default()
 }

@@ -23,7 +23,8 @@ use slipway_logic::places::place::heading;
 use slipway_logic::route::Page;
 use slipway_logic::session::{Session, subject};
 
-/// Shows the page of the address and the pages within the portal’s scope. All other pages are opened by the portal.
+/// Shows the page in the address if it is within the portal’s scope: the pages that this frame may show. The portal opens all other
+/// pages.
 #[component]
 pub fn Embedded(
     /// Draws a page.

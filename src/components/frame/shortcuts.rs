@@ -19,7 +19,7 @@ use web_sys::{Element, KeyboardEvent};
 
 const PREFERENCE: &str = "single-keys";
 
-/// Milliseconds after `g` within which a letter goes to a page.
+/// Milliseconds after `g` was pressed within which the next letter opens the page that it stands for.
 const LETTER_MS: i64 = 1_500;
 
 const KEYS: &[(&str, &str)] = &[

@@ -6,9 +6,9 @@ use slipway_api::ApiError;
 use slipway_logic::reading::read::Read;
 use std::sync::Arc;
 
-/// Merges several lists into one, in their order. It has no value before each read succeeded or failed, since rows that come later would
-/// move the others, and none without the first list. It is as old as its oldest part. Its error is that of the first list, else the first
-/// other error that isn’t `NotOffered`: a further list that isn’t offered is left out.
+/// Merges several lists into one, in their order. The merged list gets its first value once each list was read or has failed, since
+/// rows that come later would move the others. It has no value without that of the first list. It is as old as its oldest part. Its
+/// error is that of the first list, else the first other error that isn’t `NotOffered`: a further list that isn’t offered is left out.
 pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let all = Remote::default();
     let reading = all.reading;

@@ -27,7 +27,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     });
 }
 
-/// Returns a hash of a set of ids that doesn't depend on their order.
+/// Returns the number of ids and a hash of them that doesn't depend on their order.
 fn print<'a>(ids: impl Iterator<Item = &'a [u8]>) -> (usize, u64) {
     let one = |id: &[u8]| {
         let mut hash = DefaultHasher::new();

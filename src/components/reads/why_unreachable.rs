@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::text::reach;
 
-/// Milliseconds between two requests that find out the cause.
+/// Milliseconds between two checks of why the platform can’t be reached.
 const INTERVAL_MS: i64 = 30_000;
 
 /// Shows why the platform can’t be reached, as far as a browser can find out, and a command that checks it from a terminal. The cause

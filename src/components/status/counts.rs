@@ -1,4 +1,4 @@
-//! The number of services in each group of states. A press filters the list by the group.
+//! The number of services in each group of states. On pages with a list, a press on a group filters the list by it.
 
 use crate::features::navigation::address::use_address;
 use crate::ui::icon::Icon;
@@ -7,15 +7,15 @@ use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
-/// The counts of the groups that have any.
+/// Shows each group in `counts` with its number.
 #[component]
 pub fn Counts(
-    /// Group and number.
+    /// The groups to show, each with its number of services.
     #[prop(into)]
     counts: ReadSignal<Vec<(StateGroup, usize)>>,
     /// The name of the list for screen readers, such as "Services by state".
     of: &'static str,
-    /// True if a press filters the page's list.
+    /// True if a press on a group filters the page's list by it, and a second press removes the filter.
     filter: bool,
 ) -> impl IntoView {
     let groups =

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
 use slipway_logic::status::mode::may_be_production;
 
-/// The mode's word.
+/// Shows the label of a mode; draws nothing while the mode isn't known.
 #[component]
 pub fn Mode(
-    /// The mode, where it is known.
+    /// The mode; None while it isn't known.
     #[prop(into)]
     mode: Signal<Option<EnvironmentMode>>,
 ) -> impl IntoView {

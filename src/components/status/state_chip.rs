@@ -14,13 +14,13 @@ use slipway_logic::status::summary::{self, Note};
 /// The chip of a state. Below it, the pending action, or when the state began.
 #[component]
 pub fn StateCell(
-    /// The platform's word; empty until one was read.
+    /// The platform's word for the state; empty until one was read.
     #[prop(into)]
     state: Signal<String>,
     /// The status record that the state comes from; None until one was read.
     #[prop(into)]
     status: Signal<Option<Record>>,
-    /// The label of the pending action.
+    /// The label of the pending action, which is shown in place of the time; None if no action is pending.
     #[prop(into)]
     pending_label: Signal<Option<String>>,
     /// True if the last read of the statuses failed: a state that was never read is then shown as Unknown. A state that was read stays.
@@ -29,7 +29,7 @@ pub fn StateCell(
     /// True once the platform's statuses were read: a state that isn't in them isn't reported.
     #[prop(optional, into)]
     is_read: Option<Signal<bool>>,
-    /// True to show the time of the state below.
+    /// True to show when the state began below the chip, while no action is pending.
     notes: bool,
 ) -> impl IntoView {
     let tone = move || {

@@ -24,7 +24,7 @@ pub enum StatusSource {
 }
 
 impl StatusSource {
-    /// Returns the statuses, with the state of their read.
+    /// Returns the statuses, with the state of the read that returns them.
     pub fn remote(self) -> Remote {
         match self {
             Self::Whole(_, remote) | Self::One(_, remote) => remote,

@@ -142,7 +142,7 @@ impl Followed {
         });
     }
 
-    /// Changes the actions, and reports what ended.
+    /// Changes the actions, and reports the outcomes that `change` returns.
     fn update_and_report<R: IntoIterator<Item = Report>>(
         self,
         change: impl FnOnce(&mut FollowedActions) -> R,
@@ -195,7 +195,8 @@ impl Followed {
         self.actions.set(FollowedActions::default());
     }
 
-    /// Sets the outcome of an action in the activity list, and shows a message about it.
+    /// Sets the outcome of an action in the activity list. Shows a message about it as well, unless another action superseded this one or
+    /// an earlier message already said that its outcome is unknown.
     fn report(self, report: &Report) {
         let (action, message) = (report.action(), report.message());
         let (state, is_failure) = match report.kind() {

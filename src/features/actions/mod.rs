@@ -85,7 +85,7 @@ impl Choice {
         }
     }
 
-    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`; None if the choice isn’t about a version.
+    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`, or the new version alone; None if the choice isn’t about a version.
     fn versions(&self) -> Option<String> {
         match self {
             Self::Version(_, version) => {
@@ -119,8 +119,9 @@ impl Choice {
         }
     }
 
-    /// Returns true if the choice has to be confirmed: if it can't be undone, in production, if the mode of the environment isn't known,
-    /// and if it concerns more services than the chosen one.
+    /// Returns true if the choice has to be confirmed: always for a bulk action; else for a delete, in an environment that is or may be
+    /// production, and for a cancellation that concerns other services as well. False while the queue or the history that the choice
+    /// depends on isn't read yet.
     fn needs_question(&self, may_be_production: bool) -> bool {
         match self {
             Self::One(action, _) => *action == Action::Delete || may_be_production,
@@ -138,7 +139,7 @@ impl Choice {
 pub struct ActionDispatcher {
     live: Live,
     notifier: Notifier,
-    /// The actions that were requested.
+    /// The actions of this tab whose outcome isn't known yet.
     pub followed: Followed,
     /// The last statuses of the page.
     statuses: RwSignal<StatusById>,
@@ -212,7 +213,7 @@ impl ActionDispatcher {
         self.status(id).and_then(|status| summary::state(&status))
     }
 
-    /// Returns the last status of a service.
+    /// Returns the last status of a service; None if none was read.
     fn status(self, id: &str) -> Option<Record> {
         self.statuses.try_with(|statuses| statuses.get(id).cloned()).flatten()
     }

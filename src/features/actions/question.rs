@@ -161,7 +161,7 @@ fn consequence(question: &Choice) -> String {
     words.to_owned()
 }
 
-/// Returns a warning if the action needs more requests than are left.
+/// Returns a warning if the action needs more requests than are left; None if there are enough, or if the number left isn’t known.
 fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
     let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
     let (left, until) =

@@ -40,7 +40,7 @@ pub struct Progress {
 struct Ended {
     taken: usize,
     refused: Vec<(String, String)>,
-    /// The services whose answer never came, each with the reason.
+    /// The services whose requests got no answer, each with the reason.
     unknown: Vec<(String, String)>,
     /// The ids of the services that stay selected.
     left: Vec<Arc<str>>,
@@ -152,7 +152,8 @@ impl ActionDispatcher {
         });
     }
 
-    /// Returns the ids of a service, its environment and its project: the action changes the states of all three.
+    /// Returns the ids of a service, its environment and its project, since the action changes the states of all three. Leaves out a
+    /// project that isn't known.
     fn changed_by_action(self, target: &Target) -> Vec<String> {
         let parent = |known_ids: &KnownIds| {
             known_ids.get(KnownKind::Environment, target.environment.0, None).and_then(|entry| entry.parent)
@@ -214,6 +215,7 @@ impl ActionDispatcher {
     }
 
     /// Reports an action that failed or got no answer. An action without an answer stays followed: a read may show that it was applied.
+    /// After the end of the session, the action is dropped, and at most the sentence in `ended.unsure` reports it.
     fn fail(self, target: Target, action: Action, error: &ApiError, sending: &Sending, ended: &mut Ended) {
         let is_unknown = error.may_have_been_applied();
         // If the session ended, its page and its activity list are gone: the message is reported after the run.

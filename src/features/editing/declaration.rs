@@ -14,14 +14,14 @@ use std::sync::Arc;
 /// left.
 pub type SendRequest = Arc<dyn Fn(String) -> Request + Send + Sync>;
 
-/// The record, the request and the words of an editor, as its page sets them.
+/// The record, the request and the texts of an editor, as its page sets them.
 #[derive(Clone)]
 pub struct Declaration {
-    /// The kind of the record.
+    /// The kind of the record: how it is validated, sent and stored in drafts.
     pub schema: Arc<dyn Schema>,
     /// The table of the request.
     pub table: &'static Table,
-    /// The steps of the save.
+    /// The steps by which the record is saved.
     pub mode: SaveMode,
     /// The initial values of a new record; empty for a record that is read.
     pub initial: String,
@@ -29,7 +29,7 @@ pub struct Declaration {
     pub submit_label: &'static str,
     /// The message of a success, such as "Saved".
     pub success_message: &'static str,
-    /// The sentence added to that message if the page was left before the response came; empty for most records.
+    /// The sentence added to `success_message` if the page was left before the response came; empty for most records.
     pub left_message: &'static str,
     /// True if the last save is stored in this tab, so that it can be undone for ten minutes.
     pub keeps_undo: bool,
@@ -40,7 +40,7 @@ pub struct Declaration {
     pub request: SendRequest,
     /// Returns the read of the record; None for a new record. Called while the page is shown.
     pub source: Option<Arc<dyn Fn() -> RecordSource + Send + Sync>>,
-    /// The deployment that the request causes, which is followed to its end.
+    /// The deployment that the request causes, which is followed to its end; None if the request deploys nothing.
     pub follows: Option<Follows>,
     /// Called with the reply once the platform confirmed, while the page is shown.
     pub on_saved: Callback<String>,
@@ -53,7 +53,7 @@ pub struct Declaration {
 pub struct Follows {
     /// The service.
     pub target: Target,
-    /// The name of the version before; None while it isn’t known.
+    /// The name of the version deployed before; None while it isn’t known.
     pub before: Signal<Option<String>>,
 }
 

@@ -33,10 +33,10 @@ pub fn DeleteDialog(
     /// The consequences, in a sentence or two.
     #[prop(into)]
     destroys: Signal<String>,
-    /// The reason why it can't be deleted.
+    /// The reason why the record can't be deleted; None if it can.
     #[prop(into)]
     disabled_reason: Signal<Option<String>>,
-    /// The request.
+    /// The request that deletes the record.
     request: Request,
     /// The page to go to once the record is deleted.
     #[prop(into)]

@@ -16,12 +16,13 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::Place;
 use slipway_logic::run::Failure;
 
-/// An editor on a page.
+/// The editor of a record: a handle with its signals, which closures copy.
 #[derive(Clone, Copy)]
 pub struct EditorHandle {
     /// The editor.
     pub editor: RwSignal<Editor>,
-    /// The request that would have saved the record unchanged when editing began.
+    /// The request as edited, with edits of fields that records of the present kind don’t have: they aren’t sent, but nothing typed is
+    /// lost.
     pub base: ReadSignal<String>,
     /// The request as edited.
     pub mine: ReadSignal<String>,

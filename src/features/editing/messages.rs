@@ -84,7 +84,7 @@ impl Shell {
         }
     }
 
-    /// Returns the name of the record: its own, or that of the page’s service.
+    /// Returns the name of the record: its own (the address for a webhook), else that of the page’s service; empty if neither is known.
     pub(super) fn name(&self) -> String {
         let own = self.editor.with_untracked(|editor| {
             let text =

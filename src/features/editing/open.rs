@@ -14,8 +14,8 @@ use slipway_logic::editor::Editor;
 use slipway_logic::editor::event::Event;
 use slipway_logic::route::Page;
 
-/// Returns the editor of this page: the one that is still saving, or a new one with the stored draft. The editor is left when the calling
-/// component is dropped.
+/// Returns the editor of this page: the one that is still saving, or a new one. A new one has the stored draft, unless it is a part of
+/// a run. The page leaves the editor when the calling component is dropped.
 pub fn open_editor(declaration: Declaration) -> EditorHandle {
     let page = use_address().page.get_untracked();
     open_editor_of(page, declaration)
@@ -45,7 +45,8 @@ pub fn open_editor_of(page: Page, declaration: Declaration) -> EditorHandle {
     handle
 }
 
-/// Returns the editors of the tab. They are dropped when the session ends or another account signs in: typed text belongs to its account.
+/// Returns the editors of the tab. They are dropped when the session ends or another account signs in: typed text belongs to its
+/// account. In an embedded page, which stays when its session ends, only another account drops them.
 fn editors(live: Live) -> Editors {
     let app: AppOwner = expect_context();
     app.provide(|| {
@@ -65,7 +66,7 @@ fn editors(live: Live) -> Editors {
     })
 }
 
-/// Returns an editor with the stored draft, if there is one.
+/// Returns a new editor with the stored draft, if there is one. An editor that is a part of a run gets no draft.
 fn begin(key: &str, declaration: &Declaration) -> Editor {
     let Declaration { schema, table, mode, initial, left_message, is_part_of_run, .. } = declaration;
     let mut editor = Editor::new(schema.clone(), table, *mode, initial);

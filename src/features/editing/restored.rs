@@ -30,13 +30,14 @@ pub fn RestoredDraft(
     }
 }
 
-/// Says that a draft was restored, and offers to discard it.
+/// Says that a draft was restored, or that the outcome of a request isn’t known, and offers to discard the draft. Draws nothing without
+/// either.
 #[component]
 pub fn Restored(
     /// The time of the draft; None without a restored draft.
     #[prop(into)]
     restored_at: Signal<Option<Timestamp>>,
-    /// The time of a request whose outcome isn’t known.
+    /// The time of a request whose outcome isn’t known; None if there is none.
     #[prop(into)]
     uncertain_since: Signal<Option<Timestamp>>,
     /// True while the platform’s response is awaited.

@@ -30,7 +30,7 @@ pub fn ReviewView(
     /// Called once the form is shown again.
     #[prop(into)]
     on_back: Callback<()>,
-    /// The reason why the platform can’t save the record.
+    /// The reason why the platform can’t save the record; None if it can.
     #[prop(optional, into)]
     disabled_reason: Signal<Option<String>>,
     /// Further warnings about the request.

@@ -61,9 +61,10 @@ impl Run {
         Self { machine: machine.into(), shell: StoredValue::new(shell), labels }
     }
 
-    /// Starts the run, or retries the requests that failed. `send` gets the index of each request and returns a note about its success.
-    /// `check` reads whether a request without an answer was applied, and returns false for a request that can be repeated without harm.
-    /// `ended` is called with the end of the run, also if the page was left.
+    /// Starts the run with `Event::Start`, or continues it with `Event::Retry`, which repeats the requests that failed. `send` sends the
+    /// request at an index, and returns a note that is shown as a warning, or an empty one. `check` reads whether a request without an
+    /// answer was applied, and returns false for a request that can be repeated without harm. `ended` is called with the report when the
+    /// run ends, also if the page was left.
     pub fn begin(
         self,
         event: Event,
@@ -122,7 +123,7 @@ impl Run {
         self.machine.with(Machine::is_running)
     }
 
-    /// Returns true once a run has begun.
+    /// Returns true once a run has begun; false again after a reset.
     pub fn has_begun(self) -> bool {
         self.machine.with(|machine| !machine.outcomes().is_empty())
     }
@@ -132,12 +133,12 @@ impl Run {
         self.machine.with(Machine::is_complete)
     }
 
-    /// Returns the outcome of the request at a place.
+    /// Returns the outcome of the request with an index; `Unsent` if the run hasn’t begun, or doesn’t contain the request.
     pub fn outcome(self, place: usize) -> Outcome {
         self.machine.with(|machine| machine.outcomes().get(place).cloned().unwrap_or_default())
     }
 
-    /// Returns the class and the label of a table’s cell about the request at a place.
+    /// Returns the CSS class and the text of the table cell that shows the status of the request with an index.
     pub fn status_cell(self, place: usize) -> (&'static str, String) {
         let RunLabels { in_flight, participle, .. } = self.labels;
         match self.outcome(place) {

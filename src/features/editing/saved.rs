@@ -26,7 +26,8 @@ fn undo_key(draft_key: &str) -> String {
     format!("{}{}", storage::UNDO_PREFIX, draft_key.strip_prefix(PREFIX).unwrap_or(draft_key))
 }
 
-/// Stores a save that the platform confirmed, without secrets.
+/// Stores a save that the platform confirmed, so that it can be undone. `before` and `after` are the requests before and after the
+/// save; they are stored without secrets.
 pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
     let stored = schema.without_secrets(after);
     let has_new_credentials = schema.with_secrets(&stored, before) != after;

@@ -56,7 +56,7 @@ pub struct Shell {
     pub(super) context: Context,
     pub(super) page: Page,
     session: ArcStoredValue<Option<String>>,
-    /// The entry in the activity list of the last request.
+    /// The activity list’s entry for the last request; None once its outcome was set.
     pub(super) entry: ArcStoredValue<Option<u32>>,
     /// The failure of the last read or write; None if it succeeded. [`Self::save`] returns it to the run of which the save is a part.
     failure: ArcStoredValue<Option<Failure>>,
@@ -196,7 +196,7 @@ impl Shell {
         Err(failure.unwrap_or_else(|| error.or(first).unwrap_or_else(|| "Not sent.".to_owned()).into()))
     }
 
-    /// Reads the record, and returns the event for the editor.
+    /// Reads the record, and returns the event that passes the result to the editor.
     fn read(&self, id: RequestId) -> impl Future<Output = Event> + 'static {
         self.entry.set_value(None);
         // `source` is called before the first await, while the page still exists: it reads signals of the page, which
@@ -226,7 +226,7 @@ impl Shell {
         }
     }
 
-    /// Sends a body once, and returns the event for the editor.
+    /// Sends a body once, and returns the event that passes the reply to the editor.
     fn send(&self, id: RequestId, body: String) -> impl Future<Output = Event> + 'static {
         let declaration = self.declaration.get_value();
         let request = (declaration.request)(body.clone());
@@ -307,7 +307,7 @@ impl Shell {
 pub struct Editors(StoredValue<Vec<Shell>>);
 
 impl Editors {
-    /// Returns the shell of an editor that isn’t a part of a run.
+    /// Returns the shell with this key, unless it is a part of a run; None if there is none.
     pub fn find(self, key: &str) -> Option<Shell> {
         let is_own = |shell: &&Shell| shell.key == key && !shell.declaration.get_value().is_part_of_run;
         self.0.with_value(|shells| shells.iter().find(is_own).cloned())

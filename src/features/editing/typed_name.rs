@@ -11,7 +11,7 @@ const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matte
 /// The typed name, and whether it confirms the action: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct TypedName {
-    /// The reason why what is typed doesn’t confirm the action.
+    /// The reason why the typed text doesn’t confirm the action; None if it does.
     pub disabled_reason: ReadSignal<Option<String>>,
     check: ReadSignal<NameCheck>,
     text: RwSignal<String>,
@@ -43,7 +43,7 @@ impl TypedName {
         self.was_tried.set(false);
     }
 
-    /// Tracks what is typed.
+    /// Subscribes the calling effect to the typed text.
     pub fn track(self) {
         self.text.track();
     }

@@ -20,7 +20,7 @@ const HELLO_TIMEOUT_MS: i64 = 10_000;
 pub struct PortalContext {
     /// True once the portal sent its `hello`, is listed in `config.json`, and may show the page.
     pub is_admitted: RwSignal<bool>,
-    /// Why the page can’t be shown, or isn’t read any more.
+    /// The reason why the page can’t be shown, or isn’t read any more; None while there is no error.
     pub error: RwSignal<Option<EmbedError>>,
     /// The pages that are shown here.
     pub scope: RwSignal<PageScope>,

@@ -12,7 +12,8 @@ use slipway_logic::session::{Session, subject};
 
 /// Milliseconds before the end of a token in which the portal is asked for the next one.
 const RENEW_BEFORE_END_MS: i64 = 60_000;
-/// Milliseconds after which an unanswered request for a token is an error. A token that comes later is used nevertheless.
+/// Milliseconds after which an unanswered request for a token is an error, unless it was sent because the present token is about to
+/// end. A token that comes later is used nevertheless.
 const TOKEN_TIMEOUT_MS: i64 = 20_000;
 /// Milliseconds from one refused token to the next below which no further token is requested: a person has to try again.
 const MIN_TOKEN_LIFE_MS: i64 = 60_000;
@@ -24,9 +25,10 @@ pub struct Tokens {
     live: Live,
     site: Site,
     requests: StoredValue<TokenRequests>,
-    /// The time of the last request after a refused token.
+    /// The time of the last request for a token that replaces a refused one; None before the first one, and after a person tried again.
     refused_at: StoredValue<Option<Timestamp>>,
-    /// The token before whose end the portal was asked for the next one, and the time.
+    /// The last token that was about to end when the portal was asked for the next one, and the time of that request; None before the first
+    /// one.
     renewed: StoredValue<Option<(Credential, Timestamp)>>,
 }
 

@@ -22,7 +22,7 @@ pub struct Address {
     site: Site,
     /// True if the address was reached by the browser's Back or Forward.
     is_back: StoredValue<bool>,
-    /// The row that was the current one of a page's list when the page was left, by path.
+    /// The path of each list page that was left, and the id of the row that was its current one.
     rows: StoredValue<Vec<(String, Arc<str>)>>,
 }
 

@@ -89,7 +89,8 @@ impl Places {
         }));
     }
 
-    /// Adds the records of each read to the known ids, for as long as the calling component lives.
+    /// Adds the records of each read to the known ids, for as long as the calling component lives. `parent` is the record above them; None
+    /// if it isn’t known.
     pub fn learn(&self, kind: KnownKind, of: Remote, parent: Option<Uuid>) {
         let known_ids = self.known_ids;
         Effect::new(boxed(move || {
@@ -109,8 +110,8 @@ impl Places {
     }
 }
 
-/// Reads the names that the present page's place lacks, one record at a time. Outside a portal, also stores the known ids in this browser,
-/// per platform and account.
+/// Reads the names that the present page's place lacks, one request after another. Outside a portal, also restores the known ids from
+/// this browser and stores them there, per platform and account.
 pub fn read_place() {
     let places = use_places();
     let (known_ids, page) = (places.known_ids, use_address().page);
@@ -159,7 +160,9 @@ fn forget_others(present: Option<&str>, no_session: NoSession) {
     }
 }
 
-/// Stores the directory of the signed-in account in this browser.
+/// Keeps the directory of the signed-in account in this browser: restores it when the account of the session changes, together with the
+/// ids in `config.json`, and stores it after each change. Removes other stored directories as `forget_others` says, unless the person
+/// chose to keep them.
 fn keep(known_ids: RwSignal<KnownIds>) {
     let live = use_live();
     let shipped = use_site().config();

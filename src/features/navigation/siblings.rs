@@ -1,4 +1,4 @@
-//! The menu that switches to another project of the organization, or to another environment of the project.
+//! The menu that switches to another organization, to another project of the organization, or to another environment of the project.
 
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
@@ -20,7 +20,7 @@ use uuid::Uuid;
 #[component]
 pub fn SiblingsMenu(
     kind: KnownKind,
-    /// The record of the present page.
+    /// The record whose siblings are listed. It isn’t listed itself.
     id: Uuid,
     /// The record above it; None for an organization.
     #[prop(optional_no_strip)]

@@ -55,7 +55,7 @@ impl Announcer {
     }
 }
 
-/// The region.
+/// The live region that contains the announced text, hidden from sight.
 #[component]
 pub fn Announced(announcer: Announcer) -> impl IntoView {
     view! {

@@ -159,7 +159,7 @@ impl Notifier {
         self.show(message, true);
     }
 
-    /// Shows the outcome of a write as a failure if its session ended and no other session is open.
+    /// Shows `message`, the outcome of a write whose session ended, as a failure. Does nothing while another session is open.
     pub fn report_without_session(&self, session: RwSignal<Option<Session>>, message: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
             self.fail(message.to_owned());

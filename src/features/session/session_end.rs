@@ -35,7 +35,7 @@ pub fn is_paused(live: Live) -> bool {
     live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
 
-/// Offers to sign in again in place while a token ends soon.
+/// Offers to sign in again in place from five minutes before the token expires, and after its expiry.
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();

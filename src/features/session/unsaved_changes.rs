@@ -14,9 +14,9 @@ use slipway_logic::route::Page;
 /// Guards the unsaved changes of a page’s form.
 #[derive(Clone, Copy)]
 pub struct UnsavedChangesGuard {
-    /// The loss that leaving the page causes; None without a form.
+    /// What is lost if the page is left now; None without a form.
     risk: RwSignal<Option<Signal<LeaveRisk>>>,
-    /// Discards the changes.
+    /// Discards the changes; None without a form.
     discard: RwSignal<Option<Callback<()>>>,
     /// The address of the link that was pressed, until the person decides whether to leave the form; None while there is no question.
     pub held: RwSignal<Option<String>>,
@@ -39,7 +39,7 @@ impl UnsavedChangesGuard {
         });
     }
 
-    /// Returns the loss that leaving the page causes.
+    /// Returns what is lost if the page is left now; `Nothing` without a form.
     pub fn risk(self) -> LeaveRisk {
         self.risk.get().and_then(|risk| risk.try_get()).unwrap_or(LeaveRisk::Nothing)
     }

@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub struct PolledStatuses {
     /// The merged data of all requests. Its reading has the time of the oldest read on the screen, and the first error.
     pub remote: Remote,
-    /// The state of each read, by the id of its [`StatusRead`].
+    /// The state of the read with each id: when it was last read, and its error. The key is the id of its [`StatusRead`].
     pub reads: RwSignal<HashMap<String, ReadState>>,
     /// The ids of the reads whose data is outdated. Setting the signal reads them again.
     pub outdated: RwSignal<Vec<String>>,
@@ -41,7 +41,7 @@ pub struct StatusRead {
     pub request: Request,
 }
 
-/// Reads until the calling component is dropped. Data that equals the last is not published again.
+/// Sends a read, and repeats it by `policy` until the calling component is dropped. Data that equals the last is not published again.
 pub fn watch(request: Request, policy: PollPolicy) -> Remote {
     let remote = Remote::default();
     let runner = alone(policy, remote);
@@ -51,7 +51,8 @@ pub fn watch(request: Request, policy: PollPolicy) -> Remote {
     remote
 }
 
-/// Reads like [`watch`] while `request` returns one. When the request changes, the data of the former request is removed.
+/// Reads like [`watch`] while the closure `request` returns a request. When the request changes, the data of the former request is
+/// removed.
 pub fn watch_when(
     request: impl Fn() -> Option<Request> + Send + Sync + 'static,
     policy: impl Fn() -> PollPolicy + Send + Sync + 'static,

@@ -16,24 +16,25 @@ pub struct PollPolicy {
 }
 
 impl PollPolicy {
-    /// Read on visit, on return after a minute, after a write, and on Refresh.
+    /// Policy for data that is read on visit, on return to the tab after a minute, after a write, and on Refresh.
     pub const ON_VISIT: Self = Self { pacing: Pacing::OnVisit { follows_writes: true }, key: BY_ID };
 
     /// Read on visit and on Refresh, not after writes. For pages with many records that know the written data from the reply: if each
     /// record were read after every write, the page would send a flood of requests.
     pub const WITHOUT_WRITES: Self = Self { pacing: Pacing::OnVisit { follows_writes: false }, key: BY_ID };
 
-    /// Text, such as a log, that `check` accepts. Polled while `is_followed` is true, else read like [`Self::ON_VISIT`].
+    /// Policy for text, such as a log; `check` decides whether a reply is accepted. The text is polled while `is_followed` is true, else
+    /// read like [`Self::ON_VISIT`].
     pub const fn text(check: Check, is_followed: bool) -> Self {
         let pacing =
             if is_followed { Pacing::Polled { peers: 1 } } else { Pacing::OnVisit { follows_writes: true } };
         Self { pacing, key: RecordKey::Text(check) }
     }
 
-    /// Polled. For records without ids, such as a queue.
+    /// Policy for records without ids that are polled, such as a queue.
     pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Nothing };
 
-    /// Polled. The reply holds statuses with the id in the field `key`.
+    /// Policy for statuses that are polled. Each status in the reply has its id in the field `key`.
     pub const fn statuses(key: FieldName) -> Self {
         Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Statuses(key) }
     }

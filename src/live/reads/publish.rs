@@ -25,8 +25,8 @@ fn time(asked_at: Instant) -> ReadTime {
 }
 
 impl Runner {
-    /// Publishes new data. A single request publishes at once. Of several requests, the first data and the last reply in flight publish at
-    /// once; other replies are collected for `TOGETHER_MS`.
+    /// Publishes new data. The data of a single request is published at once. With several requests, the first data and the reply to the
+    /// last request in flight are published at once; other replies are collected for `TOGETHER_MS`.
     pub(super) fn publish_soon(self: &Rc<Self>) {
         if self.is_stopped() {
             return;
@@ -72,7 +72,7 @@ impl Runner {
         set_if_changed(reading.error, error.cloned());
     }
 
-    /// Publishes data, unless it equals the last.
+    /// Publishes data, unless it equals the data that was published last. None removes the published data.
     pub(super) fn publish_data(&self, next: Option<Arc<Read>>) {
         let value = self.output.remote.value;
         let is_same = value.try_with_untracked(|last| match (last, &next) {
@@ -86,7 +86,7 @@ impl Runner {
         }
     }
 
-    /// Publishes the statuses of several requests together, and the read of each.
+    /// Publishes the statuses of several requests together, and the state of the read of each.
     pub(super) fn publish_each(&self) {
         let slots = self.slots.borrow();
         // Statuses are published only once a reply has arrived. An empty list published before would show all services as not

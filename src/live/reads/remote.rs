@@ -22,7 +22,7 @@ pub struct Reading {
     pub is_stretched: RwSignal<bool>,
     /// Milliseconds after which the data is stale; None for reads that aren't polled.
     pub stale_after: RwSignal<Option<i64>>,
-    /// The time of the next try after a failure.
+    /// The time of the next attempt after a failure; None if none is planned.
     pub next_try: RwSignal<Option<Timestamp>>,
     /// The number of times that a person asked for a read.
     pub(crate) refreshes: RwSignal<u32>,
@@ -43,7 +43,7 @@ impl Default for Reading {
 }
 
 impl Reading {
-    /// Reads again now.
+    /// Requests that the data is read again now, as a press on Refresh does.
     pub fn refresh(&self) {
         self.is_requested.set(true);
         self.refreshes.update(|refreshes| *refreshes = refreshes.wrapping_add(1));
@@ -54,14 +54,15 @@ impl Reading {
         self.read_at.with(Option::is_none) && self.error.with(Option::is_none)
     }
 
-    /// Returns true if the data is older than three intervals, or the last read failed.
+    /// Returns true if the data is older than `stale_after`, or the last read failed. A read that the platform doesn't offer doesn't count
+    /// as failed.
     pub fn is_stale(&self, now: Instant) -> bool {
         let failed = self.error.with(Option::is_some) && self.not_offered().is_none();
         let age = self.read_at.get().map(|at| now.since(at.asked_at));
         failed || age.zip(self.stale_after.get()).is_some_and(|(age, limit)| age > limit)
     }
 
-    /// Returns the reason why the platform doesn't offer the read; None if it does.
+    /// Returns the reason why the platform doesn't offer the read; None if the last read had no such error.
     pub fn not_offered(&self) -> Option<String> {
         self.error.with(|error| match error {
             Some(ApiError::NotOffered { why }) => Some(why.clone()),
@@ -85,7 +86,7 @@ impl Default for Remote {
     }
 }
 
-/// Sets a signal that isn't disposed, and notifies only of a change.
+/// Sets a signal if its value changes, so that equal values don't notify its subscribers. Does nothing if the signal is disposed.
 pub(super) fn set_if_changed<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
     if signal.try_with_untracked(|known| *known != value) == Some(true) {
         signal.try_set(value);

@@ -29,14 +29,14 @@ pub(super) struct Output {
     /// The function that publishes the statuses of several requests; None for a single request. A function pointer keeps it out of the
     /// first load of the program.
     pub(super) publish_each: Option<fn(&Runner)>,
-    /// The read of each of several requests.
+    /// The states of the reads of several requests, by id; None for a single request.
     pub(super) reads: Option<RwSignal<HashMap<String, ReadState>>>,
 }
 
-/// A request, and what is known of it.
+/// A request of the runner, with its last data and error.
 pub(super) struct Slot {
     pub(super) read: StatusRead,
-    /// The last data.
+    /// The data of the last successful read; None before.
     pub(super) data: Option<Arc<Read>>,
     /// The error of the last read; None if it succeeded.
     pub(super) error: Option<ApiError>,
@@ -50,8 +50,8 @@ pub(super) struct Runner {
     pub(super) slots: RefCell<Vec<Slot>>,
     /// The reads in flight, each with the handle that cancels it.
     pub(super) in_flight: RefCell<Vec<(Ticket, Cancel)>>,
-    /// The locks that keep other tabs from sending the same reads, by the sequence number of the ticket. Each is held until the reply was
-    /// posted to the other tabs.
+    /// The locks that keep other tabs from sending the same reads, each with the sequence number of its read's ticket. A lock is held until
+    /// the reply was posted to the other tabs.
     pub(super) turns: RefCell<Vec<(u64, Lock)>>,
     timer: RefCell<Option<Timer>>,
     /// The timer after which collected replies are published.
@@ -215,7 +215,7 @@ impl Runner {
         });
     }
 
-    /// Calls `with` with the slot of a key. Returns None if there is no such slot.
+    /// Calls `with` with the slot whose read has the id `key`, and returns its result. Returns None if there is no such slot.
     pub(super) fn with_slot<T>(&self, key: &str, with: impl FnOnce(&mut Slot) -> T) -> Option<T> {
         self.slots.borrow_mut().iter_mut().find(|slot| slot.read.id == key).map(with)
     }
@@ -224,7 +224,8 @@ impl Runner {
         self.with_slot(key, |slot| slot.read.request.clone())
     }
 
-    /// Decodes the text of a reply. If it equals the last reply of this key, returns the data that was decoded then.
+    /// Decodes the text of a reply. If it equals the last reply of this key, returns the data that was decoded then. Fails if the text
+    /// can't be decoded.
     pub(super) fn decode(&self, key: &str, request: &Request, text: &str) -> Result<Arc<Read>, ApiError> {
         let last = self.with_slot(key, |slot| slot.data.clone()).flatten();
         if let Some(last) = last.as_ref().filter(|last| last.says(request.spec, text)) {
@@ -257,7 +258,8 @@ impl Listener for Runner {
     }
 }
 
-/// Returns true for polled records without ids, such as the deployment queue. It counts as in transition while it has entries.
+/// Returns true if a policy is for polled records without ids, such as the deployment queue. Such a read counts as in transition while
+/// it has entries.
 pub(super) fn is_queue(policy: PollPolicy) -> bool {
     matches!(policy.key, RecordKey::Nothing) && policy.pacing.is_polled()
 }

@@ -68,7 +68,7 @@ impl Runner {
         Some(turns.swap_remove(place).1)
     }
 
-    /// Stores and caches new data. Returns whether something in it is in transition, and whether it changed.
+    /// Stores and caches new data. Returns whether something in the data is in transition, and whether it differs from the last data.
     pub(super) fn accept(
         &self,
         key: &str,
@@ -102,7 +102,8 @@ impl Runner {
         }
     }
 
-    /// Stores the error of a key, which the page shows. Returns the kind of failure, by which the reader plans the next read.
+    /// Stores the error of a key, which the page shows. Returns the kind of failure, by which the reader plans the next read. An error
+    /// because the session ended or the read was cancelled isn't stored.
     fn fail(&self, key: &str, error: ApiError) -> Failure {
         let failure = match &error {
             ApiError::NotOffered { .. } => Failure::NotOffered,

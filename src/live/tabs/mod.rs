@@ -34,7 +34,7 @@ impl Tabs {
         }
     }
 
-    /// Tells the tabs of the session that the token was renewed. They ask for the new one.
+    /// Tells the other tabs of the session that the token was renewed. They then ask for the new token.
     pub(super) fn renewed(&self, id: &str) {
         if self.is_shared {
             self.say(&[("renewed", id)]);
@@ -46,7 +46,7 @@ impl Tabs {
     }
 }
 
-/// Returns true if the session ended because of its token, of which another tab may have a newer one.
+/// Returns true for a session that ended because its token was refused or has expired. Another tab may have a newer token.
 fn is_of_token(reason: SessionEndReason) -> bool {
     matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired)
 }

@@ -44,7 +44,7 @@ pub(in crate::live) struct Replies {
 }
 
 impl Replies {
-    /// Joins the tabs of a session.
+    /// Opens the channel to the other tabs of a session, and passes the replies that they post to the listeners.
     pub(in crate::live) fn join(self: &Rc<Self>, session: &str) {
         let name = format!("slipway.replies.{session}");
         let replies = Rc::downgrade(self);
@@ -60,7 +60,7 @@ impl Replies {
         self.connected.replace(connected);
     }
 
-    /// Leaves the tabs of the session that is over.
+    /// Closes the channel to the other tabs, because the session is over.
     pub(in crate::live) fn leave(&self) {
         self.connected.take();
     }

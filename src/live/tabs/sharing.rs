@@ -30,12 +30,13 @@ const ANSWER_MS: i64 = 1_000;
 /// The maximum number of tickets that a tab answers in a minute.
 const ANSWERS: usize = 60;
 
-/// A request for a session.
+/// A request of this tab for the session or the renewed token of another tab, while it waits for offers.
 struct Asking {
     ticket: String,
-    /// The last used tab among those that made an offer: its id, and the time of its last use.
+    /// The best offer so far: the id of the tab that was used last among those that made one, and the time of its last use. None before an
+    /// offer.
     best: Option<(String, i64)>,
-    /// The channel of the answer.
+    /// The channel on which the answer arrives; None if the browser has no channels. Kept so that it stays open.
     _answer: Option<Channel>,
 }
 
@@ -155,7 +156,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     });
 }
 
-/// Stops waiting for a session or a token of another tab. Without a session, the sign-in page is shown.
+/// Stops waiting for a session or a token of another tab. If there is no session, the sign-in page is shown.
 pub(in crate::live) fn stop_asking(live: Live) {
     live.is_renewing.try_set(false);
     if live.no_session.try_get_untracked() == Some(NoSession::Asking)

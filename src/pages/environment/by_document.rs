@@ -24,7 +24,7 @@ use slipway_logic::service::requests;
 use slipway_logic::text::format;
 use std::sync::Arc;
 
-/// Milliseconds between two reads of single states while nothing is in transition: 240 in an hour.
+/// Milliseconds between two reads of the statuses of single services while nothing is in transition: 240 reads in an hour.
 const AT_REST: i64 = 15_000;
 
 /// Shows the grid from `services` and `statuses` if the platform offers them; otherwise reads lists by kind, and statuses one by one.
@@ -56,8 +56,8 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
     }
 }
 
-/// Lists the services kind by kind, for a platform that doesn't list all services together. Every platform lists applications.
-/// Also returns the kinds that the platform doesn’t list.
+/// Reads the services with a list for each kind, for a platform that doesn’t list all services together. Every platform lists
+/// applications. Returns the merged lists, and the kinds that the platform doesn’t list.
 fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str>>) {
     let others = [
         ("containers", ListContainers { environment }.request()),
@@ -76,7 +76,8 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
     (merge_remotes(all.collect()), missing.into())
 }
 
-/// Reads the state of each service in turn, for a platform that doesn't list all states. The services in `seen` come first.
+/// Reads the status of each service in turn, for a platform that doesn't list all statuses. The services whose ids are in `seen`, which
+/// are scrolled into view, come first.
 fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> PolledStatuses {
     let wanted = computed(move || {
         list.value.with(|read| {

@@ -26,7 +26,7 @@ use slipway_logic::resources::deployment;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 
-/// The form of a kind.
+/// The form that creates a service of a kind; for kinds that can't be created, the list of services to clone.
 #[component]
 pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl IntoView {
     let Some(make) = requests::create(kind) else { return view! { <CreateByClone id kind /> }.into_any() };

@@ -12,7 +12,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
 
-/// The confirmation.
+/// The dialog that asks before an environment is deleted, and says what is deleted with it.
 #[component]
 pub fn DeleteEnvironment(
     /// The environment.

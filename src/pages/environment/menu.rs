@@ -14,7 +14,7 @@ use slipway_api::operations::environment::{
 use slipway_api::state::ServiceKind;
 use slipway_logic::route::Page;
 
-/// The menu: other creations, edit and delete, and what can be copied of the record.
+/// The menu of an environment: creating other kinds of services, edit and delete, and copying parts of the record.
 #[component]
 pub fn EnvironmentMenu(
     /// The environment.

@@ -38,7 +38,7 @@ use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
 use std::sync::Arc;
 
-/// Returns the first reads of the page.
+/// Returns the requests that the page sends first: the services, their statuses, and the environment.
 pub fn first(environment: EnvironmentId) -> [Request; 3] {
     [
         ListServices { environment }.request(),

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, HtmlElement, KeyboardEvent};
 
-/// Returns the row of an event’s target.
+/// Returns the row that an event’s target is in; None if it isn’t in a row.
 fn row_of(event: &Event) -> Option<Element> {
     target_of(event)?.closest("tr[data-id]").ok().flatten()
 }
@@ -98,7 +98,7 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     }
 }
 
-/// Returns the heading of the column that an event’s target is in.
+/// Returns the column heading that an event’s target is in; None if it isn’t in one.
 fn heading_of(event: &Event) -> Option<Element> {
     target_of(event)?.closest("thead th").ok().flatten()
 }
@@ -132,7 +132,8 @@ fn headings_beside(inside: &Element) -> Vec<HtmlElement> {
     buttons.into_iter().filter(|heading| heading.offset_width() > 0).collect()
 }
 
-/// Handles Escape: focuses the row from a control in it, then clears the selection, then focuses the search.
+/// Handles Escape: focuses the row from a control in it, else clears the selection, else focuses the search. Always returns true,
+/// because the key is handled in each case.
 fn back(model: ListModel, is_row: bool, id: &Id) -> bool {
     let state = model.state();
     if !is_row {

@@ -56,7 +56,7 @@ pub struct Bulk {
 /// The options of a list.
 #[derive(Clone, Copy, Default)]
 pub struct ListOptions {
-    /// The statuses of the records.
+    /// The statuses of the records; None for records without statuses.
     pub statuses: Option<Remote>,
     /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,

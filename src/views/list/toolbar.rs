@@ -80,8 +80,8 @@ fn Search(model: ListModel) -> impl IntoView {
     }
 }
 
-/// Draws a filter for each filterable column that has several values. A filter by a status is drawn from the start: statuses arrive after
-/// the list, and the filter would move the controls beside it.
+/// Draws a filter for each filterable column that has several values or whose filter is set. A filter that was drawn once stays. A
+/// filter by a status is drawn from the start: statuses arrive after the list, and the filter would move the controls beside it.
 #[component]
 fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
@@ -187,7 +187,8 @@ fn Order(model: ListModel) -> impl IntoView {
     }
 }
 
-/// The header of a column. A press sorts by the column, another press reverses the order, a third one restores the list's default order.
+/// The header of a column. A press sorts by the column, another press reverses the order, a third one restores the list's default
+/// order. In an embedded list, the header has no button.
 #[component]
 pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();

@@ -10,7 +10,7 @@ use slipway_computed::computed;
 /// The number of characters in the ruler, the hidden text that is measured to get the width of a character.
 const RULER: usize = 100;
 
-/// The width of a row in pixels, without its text: padding and border.
+/// The width of a row’s padding and border, in pixels.
 const LINE_PADDING_PX: f64 = 31.0;
 
 /// Pixels from the end of the log within which the log counts as scrolled to its end.

@@ -34,7 +34,7 @@ pub struct LogModel {
     pub of: &'static LogOf,
     /// The lines. They aren't a signal: track `changes` to be notified.
     pub buffer: StoredValue<LogBuffer>,
-    /// Counts the changes of the lines.
+    /// A number that increases with each change of the lines.
     pub changes: RwSignal<u32>,
     /// True once the log was read.
     pub is_read: RwSignal<bool>,
@@ -54,15 +54,16 @@ pub struct LogModel {
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
     pub rows: ReadSignal<Rows>,
-    /// The indexes, among the shown entries, of those that match the search.
+    /// The indexes, in `shown`, of the entries that match the search.
     pub found: ReadSignal<Vec<usize>>,
-    /// The index of the match on the selected line; None while another line is selected.
+    /// The index, in `found`, of the match on the selected line; None if no line is selected, or if the selected one doesn’t match.
     pub current: ReadSignal<Option<usize>>,
-    /// The first and the last selected entry, by number; the second one moves with the keyboard.
+    /// The numbers of the entries at which the selection begins and ends; the second one moves with the keyboard. None if nothing is
+    /// selected.
     pub selected: RwSignal<Option<(usize, usize)>>,
-    /// The pixels above the window and the height of the window.
+    /// The number of pixels of the log that are above its window, and the height of the window in pixels.
     pub scrolled: RwSignal<(f64, f64)>,
-    /// The number of letters in a line.
+    /// The number of characters that fit into a row; `usize::MAX` before it was measured.
     pub columns: RwSignal<usize>,
     /// The element that scrolls.
     pub node: NodeRef<html::Div>,
@@ -197,7 +198,7 @@ impl LogModel {
         });
     }
 
-    /// Returns the line with a number.
+    /// Returns the line with a number; None if the number is that of a gap, or if no entry has it.
     pub fn line(self, number: usize) -> Option<LogLine> {
         self.buffer.try_with_value(|buffer| buffer.entry(number).and_then(Entry::line).cloned())?
     }
@@ -252,7 +253,7 @@ impl LogModel {
         }
     }
 
-    /// Returns the place of an entry among the shown ones.
+    /// Returns the position of an entry among the shown ones; None if it isn’t shown.
     fn place(self, number: usize) -> Option<usize> {
         self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
     }
@@ -279,7 +280,7 @@ impl LogModel {
         });
     }
 
-    /// Returns the number of the first entry in view, and how many pixels of it are above the window.
+    /// Returns the number of the first entry in view, and how many pixels of it are above the window; None if no entry is shown.
     fn anchor(self) -> Option<(usize, f64)> {
         let (above, _) = self.scrolled.get_untracked();
         let place = self.rows.with_untracked(|rows| rows.at(above / UNIT));
@@ -287,7 +288,7 @@ impl LogModel {
         Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT))
     }
 
-    /// Scrolls so that an entry keeps its position in the window after older entries were dropped.
+    /// Scrolls so that an entry keeps its position in the window after older entries were dropped. Does nothing if `anchor` is None.
     fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
         let Some((number, hidden)) = anchor else { return };
         let place = self.place(number).unwrap_or_default();

@@ -121,9 +121,9 @@ fn Tails(model: LogModel) -> impl IntoView {
 #[component]
 fn Filter(
     model: LogModel,
-    /// The place of the facet in its table.
+    /// The index of the facet in the table of facets, and of its chosen value in the view’s `filters`.
     place: usize,
-    /// The facet.
+    /// The property of the lines that the filter is about.
     facet: &'static Facet,
 ) -> impl IntoView {
     let (key, label) = (facet.key, facet.label);

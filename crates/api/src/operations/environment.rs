@@ -52,13 +52,14 @@ operations! {
     /// Returns the statuses of an environment and of all its services, in one request.
     ListServiceStatuses { environment: EnvironmentId }
         => Get "/environment/{environmentId}/statuses" -> Record: STATUSES, Companion;
-    /// The last 1000 deployment logs.
+    /// Lists the last 1000 entries of an environment's deployment log.
     ListEnvironmentLog { environment: EnvironmentId }
         => Get "/environment/{environmentId}/log" -> Listed: LOG_ENTRY, Document;
     /// Lists the deployments of an environment that aren't finished: queued or in progress.
     ListDeploymentQueue { environment: EnvironmentId }
         => Get "/environment/{environmentId}/deploymentQueue" -> Listed: QUEUE_ENTRY, Document;
-    /// Returns a page of past deployments.
+    /// Returns a page of an environment's deployments, finished or in progress. `page_size` is the maximum number of deployments on the
+    /// page.
     GetEnvironmentHistory { environment: EnvironmentId } query { page_size: u32 = "pageSize" }
         => Get "/environment/{environmentId}/deploymentHistoryV2" -> Record: HISTORY_PAGE, Companion;
     /// Lists the links of an environment's services.
@@ -79,7 +80,7 @@ operations! {
     /// Cancels the deployment that is in progress in an environment.
     CancelEnvironmentDeployment { environment: EnvironmentId } body Json: CANCEL_REQUEST
         => Post "/environment/{environmentId}/cancelDeployment" -> Record: ENVIRONMENT_STATUS, Companion;
-    /// Cancels one deployment.
+    /// Cancels one deployment of the queue, by the id of its deployment request.
     CancelDeployment { request: DeploymentRequestId } body Json: EMPTY
         => Post "/deploymentQueue/{deploymentRequestId}/cancelDeployment" -> (), Companion;
 }

@@ -14,7 +14,7 @@ operations! {
     /// Removes a member.
     DeleteMember { organization: OrganizationId } body Json: MEMBER_REMOVAL
         => Delete "/organization/{organizationId}/member" -> (), Companion;
-    /// Lists the invitations.
+    /// Lists the invitations to an organization.
     ListInvitations { organization: OrganizationId }
         => Get "/organization/{organizationId}/inviteMember" -> Listed: INVITED_MEMBER, Document, CREDENTIAL;
     /// Invites a person by e-mail address.

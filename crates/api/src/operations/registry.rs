@@ -20,7 +20,7 @@ operations! {
     /// Deletes a registry.
     DeleteRegistry { organization: OrganizationId, registry: RegistryId }
         => Delete "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> (), Companion;
-    /// The images of a registry, with their tags.
+    /// Lists the images of a registry, each with its tags. `image` is the name of an image to look for.
     ListRegistryImages { organization: OrganizationId, registry: RegistryId } query { image: String = "imageName" }
         => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/images" -> Listed: IMAGE, Companion;
     /// The services that use a registry.

@@ -71,7 +71,7 @@ operations! {
     /// Returns a page of a job's past deployments.
     GetJobHistory { job: JobId } query { page_size: u32 = "pageSize" }
         => Get "/job/{jobId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
-    /// Commits of a job to choose from.
+    /// Lists the commits of a job's git repository, from which a person chooses one.
     ListJobCommits { job: JobId }
         => Get "/job/{jobId}/commit" -> Listed: COMMIT, Companion;
     /// The whole record of a helm service.
@@ -89,7 +89,7 @@ operations! {
     /// Returns a page of a helm service's past deployments.
     GetHelmHistory { helm: HelmId } query { page_size: u32 = "pageSize" }
         => Get "/helm/{helmId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
-    /// Commits of a helm service to choose from.
+    /// Lists the commits of a helm service's git repository, from which a person chooses one.
     ListHelmCommits { helm: HelmId }
         => Get "/helm/{helmId}/commit" -> Listed: COMMIT, Companion;
     /// The whole record of a terraform service.
@@ -107,10 +107,10 @@ operations! {
     /// Returns a page of a terraform service's past deployments.
     GetTerraformHistory { terraform: TerraformId } query { page_size: u32 = "pageSize" }
         => Get "/terraform/{terraformId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
-    /// Commits of a terraform service to choose from.
+    /// Lists the commits of a terraform service's git repository, from which a person chooses one.
     ListTerraformCommits { terraform: TerraformId }
         => Get "/terraform/{terraformId}/commit" -> Listed: COMMIT, Companion;
-    /// The last lines of an application's log.
+    /// Lists the last lines of an application's log. `tail` is the number of lines.
     ListApplicationLog { application: ApplicationId } query { tail: u32 = "tail" }
         => Get "/application/{applicationId}/log" -> LogLines: LOG_LINE, Document;
     /// The last 1000 lines of a container's log.

@@ -11,15 +11,16 @@ use crate::table::FieldName;
 pub struct LogLine {
     /// The identifier, which tells two equal lines apart; None if the platform sends none.
     pub id: Option<String>,
-    /// The time of the line; None if the platform sends none.
+    /// The time of the line; None if the platform sends none, or one that can't be read.
     pub at: Option<Timestamp>,
-    /// The text of the line.
+    /// The text of the line. For a record without a message, its JSON.
     pub message: String,
     /// The pod that wrote the line; None if the platform sends none.
     pub pod: Option<String>,
     /// The version that wrote the line; None if the platform sends none.
     pub version: Option<String>,
-    /// The further fields of an entry in a deployment log; None in the log of a service. Boxed: 20,000 lines are kept, most without them.
+    /// The further fields of an entry in a deployment log. None if the entry has neither a scope, a state nor an execution, as in the log
+    /// of a service. Boxed: 20,000 lines are kept, most without them.
     pub deployment: Option<Box<DeploymentLine>>,
 }
 
@@ -28,13 +29,13 @@ pub struct LogLine {
 pub struct DeploymentLine {
     /// The name of what is deployed; None if the platform sends none.
     pub scope: Option<String>,
-    /// The id of what is deployed.
+    /// The id of what is deployed; None if the platform sends none.
     pub scope_id: Option<String>,
-    /// The type of what is deployed, such as `APPLICATION`.
+    /// The type of what is deployed, such as `APPLICATION`; None if the platform sends none.
     pub scope_type: Option<String>,
-    /// The state, such as `CANCELED`.
+    /// The state, such as `CANCELED`; None if the platform sends none.
     pub state: Option<String>,
-    /// The execution that wrote the entry.
+    /// The id of the execution (one run of a deployment) that wrote the entry; None if the platform sends none.
     pub execution: Option<String>,
     /// The advice about an error, which may contain Markdown; None for other entries.
     pub hint: Option<String>,

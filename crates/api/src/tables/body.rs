@@ -127,7 +127,7 @@ tables! {
         STORAGE = field(Integer).rule(Rule::AtLeast(4)).unit("GB"),
     }
 
-    /// A container to create. The platform takes the fields that it requires to save a container.
+    /// A container to create. The required fields are those that the platform requires when a container is saved.
     CONTAINER_REQUEST: container_request, COMPANION => {
         NAME = name(),
         REGISTRY_ID = field(Uuid).required(),

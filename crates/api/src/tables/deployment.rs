@@ -26,7 +26,7 @@ tables! {
         HINT = field(Text),
     }
 
-    /// The service of a log entry.
+    /// What a log entry is about, such as a service: its type, name and id.
     LOG_SCOPE: log_scope, "2.13" => {
         TYPE = field(Text),
         NAME = field(Text),
@@ -80,7 +80,7 @@ tables! {
         JOB_TYPE = field(OneOf(&JOB_TYPE)),
     }
 
-    /// A rule of a helm service: which changed paths of the git repository deploy the service.
+    /// A restriction of a helm service: it decides by the paths that changed in the git repository whether the service is deployed.
     DEPLOYMENT_RESTRICTION: deployment_restriction, "2.20" => {
         ID = field(Uuid).read_only(),
         CREATED_AT = field(DateTime).read_only(),
@@ -90,7 +90,7 @@ tables! {
         VALUE = field(Text).rule(Rule::RelativePath),
     }
 
-    /// The answer to a deploy of an application.
+    /// The reply to the request that deploys an application.
     DEPLOYMENT_REQUEST_RESULT: deployment_request_result, "2.22" => {
         ID = field(Uuid),
         STATUS = field(OneOf(&REQUESTED)),
@@ -130,7 +130,7 @@ tables! {
         ORIGIN = field(OneOf(&ORIGIN)).required(),
     }
 
-    /// A stage of such a deployment, finished or in progress.
+    /// A stage of a deployment in the history, finished or in progress.
     HISTORY_STAGE: history_stage, PART => {
         NAME = field(Text),
         STATUS = field(OneOf(&STAGE_STATUS)),
@@ -145,7 +145,7 @@ tables! {
         RESULTS = field(List(&Object(&HISTORY_SERVICE))).required(),
     }
 
-    /// The outcome for one service.
+    /// A service in a deployment of the history, with its status and the version that was deployed.
     HISTORY_SERVICE: history_service, PART => {
         IDENTIFIER = field(Object(&HISTORY_SERVICE_IDENTIFIER)).required(),
         STATUS = field(OneOf(&STATE)).required(),
@@ -171,7 +171,7 @@ tables! {
         TAG = field(Text),
     }
 
-    /// A commit to choose.
+    /// A commit of a service's git repository: one to choose for a deployment, or the one that was deployed.
     COMMIT: commit, PART => {
         GIT_COMMIT_ID = field(Text).required(),
         CREATED_AT = field(DateTime).required(),

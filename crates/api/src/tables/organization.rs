@@ -89,7 +89,7 @@ tables! {
         COST = field(Object(&COST)).required(),
     }
 
-    /// An amount.
+    /// An amount of money and its currency.
     COST: cost, PART => {
         TOTAL_IN_CENTS = field(Integer),
         TOTAL = field(Number),

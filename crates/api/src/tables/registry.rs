@@ -89,11 +89,12 @@ pub enum UrlRule {
 pub struct KindRule {
     /// The kind.
     pub kind: &'static str,
-    /// The fields of `config` that every save has to contain.
+    /// The fields of `config` that every save has to contain, unless the field in `instead` replaces them.
     pub required: &'static [FieldName],
     /// The optional fields of `config`.
     pub optional: &'static [FieldName],
-    /// A field of `config` that replaces required fields, and the fields that it replaces.
+    /// A field of `config` that replaces required fields if it is filled in, and the fields that it replaces; None if there is no such
+    /// field.
     pub instead: Option<(FieldName, &'static [FieldName])>,
     /// The rule for `url`.
     pub url: UrlRule,

@@ -1,4 +1,4 @@
-//! Live states (part 2.11; companion "environment status").
+//! The current statuses of services and environments (part 2.11; companion "environment status").
 
 use super::enumerations::{DEPLOYMENT_STATUS, ORIGIN, STATE, STATUS_ACTION, STATUS_WORD, STEP_NAME};
 use crate::table::Shape::{Boolean, DateTime, Integer, List, Object, OneOf, Text, Uuid};
@@ -19,7 +19,7 @@ tables! {
         EXECUTION_ID = field(Text),
     }
 
-    /// The action requested of a service.
+    /// The action that was requested for a service, and its progress.
     STATUS_DETAILS: status_details, "2.11" => {
         ACTION = field(OneOf(&STATUS_ACTION)),
         STATUS = field(OneOf(&STATUS_WORD)),
@@ -54,7 +54,7 @@ tables! {
         TOTAL_DEPLOYMENT_DURATION_IN_SECONDS = field(Integer).unit("s"),
     }
 
-    /// All statuses of an environment. The lists are plain arrays.
+    /// The status of an environment and those of all its services. The lists are plain arrays, without `results`.
     STATUSES: statuses, "companion" => {
         ENVIRONMENT = field(Object(&ENVIRONMENT_STATUS)).required(),
         APPLICATIONS = field(List(&Object(&SERVICE_STATUS))).required(),

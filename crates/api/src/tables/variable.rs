@@ -4,7 +4,7 @@ use super::enumerations::{SERVICE_TYPE, VARIABLE_SCOPE, VARIABLE_TYPE};
 use crate::table::Shape::{Boolean, DateTime, Object, OneOf, Text, Uuid};
 use crate::table::{Rule, field, tables};
 
-/// Part 8: "Description of a variable: max 255 characters".
+/// The rule for the description of a variable (part 8: "Description of a variable: max 255 characters").
 pub const DESCRIPTION: Rule = Rule::Characters(255);
 
 tables! {

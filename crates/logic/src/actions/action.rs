@@ -16,7 +16,7 @@ pub enum Action {
     Restart,
     /// Deletes the service.
     Delete,
-    /// Cancels the deployment, restart, stop or deletion in progress.
+    /// Cancels the deployment, restart, stop or deletion that is queued or in progress.
     Cancel,
 }
 
@@ -37,7 +37,7 @@ impl Action {
         }
     }
 
-    /// Returns the label of the service from the sent request until a status shows the action: "Restart requested".
+    /// Returns the label that is shown for the service after the request is sent, until a status shows the action: "Restart requested".
     pub fn requested(self) -> String {
         format!("{} requested", self.label())
     }
@@ -51,8 +51,8 @@ impl Action {
     }
 }
 
-/// Returns Ok if the platform can be expected to accept `action` in `state`. The error is the reason why not.
-/// In an unknown state every action is available: the platform decides, and its answer is shown.
+/// Returns Ok if the platform can be expected to accept `action` in `state`. The error is the reason why not. In a state that is
+/// unknown, or that isn't documented for services, every action is available: the platform decides, and its answer is shown.
 pub fn offered(action: Action, state: &S) -> Result<(), String> {
     if allows(action, state) { Ok(()) } else { Err(reason(action, state)) }
 }

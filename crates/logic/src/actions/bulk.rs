@@ -16,7 +16,7 @@ use slipway_api::table::FieldName;
 use slipway_api::{Json, Operation, Request, Spec};
 use std::sync::Arc;
 
-/// The service of an action.
+/// A service that an action is requested for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     /// The id of the service.
@@ -69,8 +69,9 @@ pub fn scope(plan: &Plan) -> Option<String> {
     })
 }
 
-/// Returns the plan of `action`. The last known state of each service decides whether it is included; None for an unknown state, in which
-/// the service is included and the platform decides. `offered` returns the reason why an operation isn't offered.
+/// Returns the plan of `action` for services with their last known state, None if it isn't known. A service is excluded if its state
+/// doesn't allow the action, if its kind has no such operation, or if `offered` returns a reason why the operation isn't offered. Where
+/// the state isn't known, it excludes nothing: the platform decides.
 pub fn plan(
     action: Action,
     targets: Vec<(Target, Option<ServiceState>)>,
@@ -86,7 +87,8 @@ pub fn plan(
     plan
 }
 
-/// Returns the action to request for one service. The error is the reason why the service is skipped.
+/// Returns the action to request for one service: `action`, or for a deployment the one of deploy and redeploy that the state allows.
+/// The error is the reason why the service is skipped.
 pub fn chosen(
     action: Action,
     target: &Target,
@@ -109,7 +111,8 @@ pub fn chosen(
     }
 }
 
-/// Returns the request for one service; None if its kind has no such operation.
+/// Returns the request for one service. None if its kind has no such operation, if its id isn't a UUID, and for `Action::Cancel`, whose
+/// request isn't built here.
 pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> Option<Request> {
     if is_foreign(&target.kind) {
         return None;
@@ -129,7 +132,8 @@ pub fn is_foreign(kind: &K) -> bool {
 /// A request, and its services with their action.
 pub type Bundle = (Request, Vec<(Target, Action)>);
 
-/// Returns the requests of a plan: for each environment one bulk request where the platform offers it, else one for each service.
+/// Returns the requests of a plan: for each environment one bulk request if it has two or more services and the platform offers the
+/// bulk operation, else one request for each service. Services without a request are left out.
 pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
     let mut environments: Vec<(EnvironmentId, Vec<(Target, Action)>)> = Vec::new();
     for one in &plan.included {
@@ -194,8 +198,8 @@ fn ids(targets: &[Target]) -> ServiceIds {
     }
 }
 
-/// Returns a JSON object with a list for each of `kinds` that has targets: the list's name, and for each id the element that `each`
-/// returns.
+/// Returns a JSON object with one list for each of `kinds` that has targets. `kinds` has the name of the list for each kind of service;
+/// `each` returns the JSON of an element from the name of its list and the id of a target.
 fn lists(targets: &[Target], kinds: &[(FieldName, &K)], each: impl Fn(FieldName, &str) -> String) -> String {
     let list = |(name, kind): &(FieldName, &K)| {
         let own = targets.iter().filter(|target| target.kind == **kind);

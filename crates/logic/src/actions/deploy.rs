@@ -7,8 +7,10 @@ use slipway_api::records::{ChosenCommit, ServiceIds};
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request, Spec};
 
-/// Returns the request of `action`; None if the kind of service has no such operation. If the platform doesn't offer the redeploy
-/// operation, the documented deploy operation is used, which has the same effect.
+/// Returns the request of `action`; None if the kind of service has no such operation, and for `Action::Delete` and `Action::Cancel`.
+/// `of` is the service's environment. If `offered` returns false for the redeploy operation of an application or database, the
+/// documented deploy operation is used, which has the same effect. The other kinds have no second operation, so their redeploy request
+/// is returned in any case.
 pub fn request(
     action: Action,
     kind: &ServiceKind,

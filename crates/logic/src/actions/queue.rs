@@ -17,8 +17,8 @@ pub struct GoingOn {
     pub others: Vec<String>,
 }
 
-/// Returns a sentence about the consequences of cancelling a deployment. It names the other services of the request; none if `going_on` is
-/// None.
+/// Returns a sentence about the consequences of cancelling a deployment. If `going_on` has other services of the same request, the
+/// sentence names them.
 pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
     match going_on.map(|going_on| going_on.others.as_slice()).unwrap_or_default() {
         [] => "The deployment stops at its present step.".to_owned(),
@@ -29,7 +29,8 @@ pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
     }
 }
 
-/// Returns the first request in the queue in which the deployment of `service` (an id) hasn’t ended; None if there is none.
+/// Returns the first request in the queue in which the deployment of `service` (an id) hasn’t ended; None if there is none. Entries of
+/// the queue without a valid request id are skipped.
 pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     queue.iter().find_map(|entry| {
         let mut others: Vec<String> = Vec::new();

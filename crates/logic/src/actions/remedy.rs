@@ -4,7 +4,7 @@ use crate::actions::action::{Action, offered};
 use crate::status::state_group::StateGroup;
 use slipway_api::state::ServiceState as S;
 
-/// A button beside a service that needs attention.
+/// An action that is likely to help a service that needs attention, offered as a button beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remedy {
     /// Deploy the same version again.
@@ -13,17 +13,17 @@ pub enum Remedy {
     LastGood,
     /// Restart what is deployed.
     Restart,
-    /// Stop once more, after it failed.
+    /// Stop the service again, after a stop that failed.
     RetryStop,
-    /// Restart once more, after it failed.
+    /// Restart the service again, after a restart that failed.
     RetryRestart,
-    /// Delete once more, after it failed.
+    /// Delete the service again, after a deletion that failed.
     RetryDelete,
-    /// Cancel what is in progress.
+    /// Cancel the deployment, restart, stop or deletion that is queued or in progress.
     Cancel,
 }
 
-/// Returns the remedies for a state, the likeliest first.
+/// Returns the remedies for a state, the one that is most likely to help first; empty if the state needs none or allows none.
 pub fn remedies(state: &S) -> Vec<Remedy> {
     match (state, StateGroup::of(state)) {
         (S::StopError, _) => vec![Remedy::RetryStop],

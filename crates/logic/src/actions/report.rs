@@ -62,7 +62,7 @@ impl EnvironmentReport {
         }
     }
 
-    /// Returns the sentence about the progress: "Requested for 3 of 4 services".
+    /// Returns a text about the progress, without a full stop: "Requested for 3 of 4 services".
     pub fn message(&self) -> String {
         let services = format::count(self.services, "service", "services");
         match self.progress() {
@@ -81,7 +81,8 @@ impl EnvironmentReport {
         }
     }
 
-    /// Returns a sentence for each distinct reason why services weren't accepted: "orders-db and 2 more: Not permitted."
+    /// Returns a sentence for each distinct reason why requests were refused, not answered or not sent. It has the first service's name and
+    /// the number of the others: "orders-db and 2 more: Not permitted."
     pub fn reasons(&self) -> Vec<String> {
         let mut reasons: Vec<(&str, &str, usize)> = Vec::new();
         let unsent = self.unsent.iter().map(|name| (name.as_str(), "Not requested."));

@@ -58,12 +58,12 @@ impl ClusterEvent {
 /// The field that events are grouped by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GroupBy {
-    /// Each event by itself.
+    /// None: each event is a group by itself.
     #[default]
     Nothing,
-    /// Their reason.
+    /// The reason of the event.
     Reason,
-    /// Their object.
+    /// The object of the event.
     Object,
 }
 
@@ -78,10 +78,10 @@ impl GroupBy {
     }
 }
 
-/// Events with the same reason or object.
+/// Events with the same reason or object, or a single event if the events aren’t grouped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventGroup {
-    /// The reason or the object.
+    /// The reason that the events share, or else their object.
     pub name: String,
     /// The number of times that the events happened, in total.
     pub count: i64,
@@ -93,7 +93,8 @@ pub struct EventGroup {
     pub events: Vec<ClusterEvent>,
 }
 
-/// Returns the events in groups, the group with the newest event first.
+/// Returns the events in groups, the group with the newest event first. With `GroupBy::Nothing`, each event gets a group of its own,
+/// named after its object.
 pub fn grouped(events: &[ClusterEvent], by: GroupBy) -> Vec<EventGroup> {
     let mut groups: Vec<EventGroup> = Vec::new();
     for event in newest_first(events) {

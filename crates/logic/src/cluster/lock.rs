@@ -15,7 +15,7 @@ pub struct Lock {
     pub owner: String,
     /// The reason; empty if the platform doesn’t say it.
     pub reason: String,
-    /// The start.
+    /// The time at which the lock began; None if the platform doesn’t say it.
     pub since: Option<Timestamp>,
     /// The end, computed from the start and the number of days; None if either is missing.
     pub until: Option<Timestamp>,

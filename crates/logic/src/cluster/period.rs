@@ -43,14 +43,15 @@ pub fn exact(view: &View) -> Option<Period> {
     (from < to).then_some(Period { from, to })
 }
 
-/// Sets a usual period in an address.
+/// Sets a predefined period in an address, by its word in `USUAL`, and removes an exact one. The default period is written by leaving
+/// it out.
 pub fn set_usual(view: &mut View, word: &str) {
     view.set_filter("from", "");
     view.set_filter("to", "");
     view.set_filter("period", if word == DEFAULT { "" } else { word });
 }
 
-/// Sets an exact period in an address.
+/// Sets an exact period in an address, and removes a predefined one.
 pub fn set_exact(view: &mut View, period: Period) {
     view.set_filter("period", "");
     view.set_filter("from", &period.from.to_iso());
@@ -66,7 +67,7 @@ impl Period {
         (0..parts).map(|part| Self { from: at(part), to: at(part + 1) }).collect()
     }
 
-    /// Returns true if an instant is in the period. The end isn’t, so that adjacent periods don’t overlap.
+    /// Returns true if an instant is in the period. The instant at its end isn’t, so that adjacent periods don’t overlap.
     pub fn contains(self, at: Timestamp) -> bool {
         self.from <= at && at < self.to
     }

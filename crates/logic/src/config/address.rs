@@ -6,11 +6,11 @@ pub enum AddressFault {
     /// A character that isn’t allowed, such as those of a query, of a user name, of an IPv6 address (which a content security policy can’t
     /// name), or letters outside ASCII.
     Character,
-    /// The console’s own address.
+    /// The path `/`, which is the console’s own address.
     Own,
-    /// Neither `https://` nor a path.
+    /// Neither `https://`, `http://` nor a path.
     Scheme,
-    /// `http://` to another machine.
+    /// `http://` to another host than `localhost` and `127.0.0.1`.
     Unencrypted,
     /// No host.
     Host,

@@ -12,7 +12,8 @@ pub fn sentences(text: &str, mistakes: &[Mistake]) -> Vec<String> {
     order.into_iter().filter_map(|index| mistakes.get(index)).map(|mistake| sentence(text, mistake)).collect()
 }
 
-/// Returns the sentences about a mistake in a text, with its line: "Line 4: “platforms[0].url” is missing. …".
+/// Returns the sentences about a mistake in a text, with its line: "Line 4: “platforms[0].url” is missing. …". For text that isn't
+/// JSON, the line is part of the parser's message.
 fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {

@@ -21,12 +21,12 @@ pub use setting::{Setting, Takes};
 use slipway_api::described::{Value as Json, all_members, at_keys};
 use std::borrow::Cow;
 
-/// The settings of the host.
+/// The settings in `config.json`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// The platforms that a person can sign in to; never empty.
     pub platforms: Vec<Platform>,
-    /// The operations that the platforms offer.
+    /// Which operations the platforms offer.
     pub profile: Profile,
     /// Names and ids that come with `config.json`.
     pub directory: KnownIds,
@@ -76,7 +76,7 @@ impl Default for Product {
 pub struct Announcement {
     /// The sentence.
     pub text: String,
-    /// The address of the link "Learn more": `https://…`.
+    /// The address of the link "Learn more": `https://…`; None for an announcement without a link.
     pub link: Option<String>,
 }
 

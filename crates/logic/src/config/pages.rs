@@ -13,7 +13,8 @@ pub fn unknown(text: &str) -> Vec<Mistake> {
     paths.filter(is_unknown).map(|path| Mistake::within(text, path, Fault::UnknownPage)).collect()
 }
 
-/// Returns true if a path is the address of a page that isn’t public, or the beginning of such an address. `*` stands for any segment.
+/// Returns true if a path is the address of a page, or the beginning of such an address. Pages that need no token, such as the sign-in
+/// page, aren’t counted. `*` stands for any segment.
 fn is_known(pattern: &str) -> bool {
     let wanted: Vec<&str> = pattern.split('/').filter(|segment| !segment.is_empty()).collect();
     let example = |address: &&str| {

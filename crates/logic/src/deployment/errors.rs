@@ -5,9 +5,9 @@ use crate::log::line::{level_of, oldest_first};
 use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
 
-/// Returns the execution of a service’s newest entry in a deployment log, if that entry is an error. None if the newest entry isn’t an
-/// error or names no execution, if the service has no entry, or if the log can’t be parsed. Used where the service’s status names no
-/// execution.
+/// Returns the id of the execution that failed, according to the newest entry of a service in a deployment log; `scope` is the id of
+/// the service. None if this entry isn’t an error or names no execution, if the service has no entry, or if the log can’t be parsed.
+/// Used where the service’s status names no execution.
 pub fn failed_execution(log: &str, scope: &str) -> Option<String> {
     let LogLines(lines) = LogLines::decode(log).ok()?;
     let newest = oldest_first(lines).into_iter().rev().find_map(|line| {
@@ -28,7 +28,8 @@ pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<LogLine> {
     own.split_off(own.len().saturating_sub(many))
 }
 
-/// Returns the errors of an execution, the oldest first; only those of one service if `scope` has its id. Empty if the log can’t be parsed.
+/// Returns the error entries of the execution with the id `execution`, the oldest first; only those of one service if `scope` has its
+/// id. Empty if the log can’t be parsed.
 pub fn errors_of(log: &str, execution: &str, scope: Option<&str>) -> Vec<LogLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_wanted = |line: &LogLine| {

@@ -27,9 +27,9 @@ pub struct Deployment {
     pub action: String,
     /// The person or program that requested it; empty if the platform doesn’t say it.
     pub by: String,
-    /// The origin of the request: `API`, `GIT`.
+    /// The origin of the request: `API`, `GIT`; empty if the platform doesn’t say it.
     pub origin: String,
-    /// The time of the request; None in the queue, whose entries have none.
+    /// The time of the request; None if the platform doesn’t say it, as for entries of the queue.
     pub at: Option<Timestamp>,
     /// The status of the deployment, else of its action, else derived from the stages.
     pub status: String,
@@ -183,12 +183,12 @@ impl Deployment {
         self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
     }
 
-    /// Returns the first stage that failed.
+    /// Returns the first stage that failed; None if no stage failed.
     pub fn failed_stage(&self) -> Option<&Stage> {
         self.stages.iter().find(|stage| group(&stage.status) == StateGroup::Failed)
     }
 
-    /// Returns the names of the services, each once.
+    /// Returns the names of the services in all stages, each once, in the order of the stages.
     pub fn services(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for part in self.stages.iter().flat_map(|stage| &stage.services) {

@@ -84,7 +84,7 @@ impl Document {
         self.unreadable.is_some() || (self.base != self.mine && !self.edits().is_empty())
     }
 
-    /// Returns the edits.
+    /// Returns the edits that lead from `base` to `mine`.
     pub fn edits(&self) -> Vec<Edit> {
         edits(&self.base, &self.mine)
     }

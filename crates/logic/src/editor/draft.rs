@@ -12,13 +12,13 @@ pub struct StoredDocument {
     pub base: String,
     /// The record as edited, without secrets.
     pub mine: String,
-    /// The text of the JSON editor that isn’t JSON.
+    /// The text of the JSON editor, if it isn’t JSON and can’t hold secrets; None otherwise.
     pub unreadable: Option<String>,
 }
 
 impl Editor {
-    /// Continues with a draft that was stored at `stored_at`. `sent_at` is the time of a write of it whose outcome isn’t known. Its
-    /// secrets are added once the record is read.
+    /// Continues with a draft that was stored at `stored_at`. `sent_at` is the time when a write of these edits was sent; None if none was
+    /// sent, or if its outcome is known. The secrets, which a draft doesn’t have, are added once the record is read.
     pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
         let StoredDocument { base, mine, unreadable } = draft;
         self.document = Document { readable: mine.clone(), mine, unreadable, ..Document::new(base) };
@@ -26,8 +26,8 @@ impl Editor {
         self.needs_secrets = self.mode != SaveMode::Create;
     }
 
-    /// Returns the draft to store; None if there are no edits that it could restore. A write with an unknown outcome has a draft even
-    /// without edits.
+    /// Returns the draft to store; None if there are no edits that it could restore, or if the person discarded them. A write with an
+    /// unknown outcome has a draft even without edits.
     pub fn draft(&self) -> Option<StoredDocument> {
         let Document { base, mine, unreadable, .. } = &self.document;
         let is_changed = !self.is_discarded && self.document.is_changed();

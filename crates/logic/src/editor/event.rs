@@ -56,7 +56,7 @@ pub enum ReadError {
 /// The outcome of a write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The platform saved the record. The reply is empty if the session ended before it could be read.
+    /// The platform saved the record. The text is the platform’s reply; empty if the session ended before it could be read.
     Confirmed(String),
     /// The platform refused, and changed nothing.
     Refused {
@@ -65,9 +65,9 @@ pub enum Reply {
         /// Each field that the platform named, with its message.
         fields: Vec<(String, String)>,
     },
-    /// The request wasn’t sent.
+    /// The request wasn’t sent. The text is the message for the person.
     NotSent(String),
-    /// The platform may have saved the record.
+    /// The platform may have saved the record. The text is the message for the person.
     Unknown(String),
 }
 
@@ -93,7 +93,8 @@ pub enum Command {
         /// The body of the request that would save the record as it is after the save.
         after: String,
     },
-    /// Finish after a save, with the platform’s reply. The reply is empty if nothing had to be sent.
+    /// The save is finished: report the success and run what the form declares for it. The text is the platform’s reply; empty if nothing
+    /// had to be sent, or if the session ended before the reply could be read.
     Finish(String),
 }
 
@@ -105,9 +106,9 @@ pub enum Outcome {
     /// Nothing had to be sent, because the platform has the reviewed values already: an earlier write had an effect after all, somebody
     /// else saved the same values, or every conflict was decided for the platform’s value.
     AlreadySaved,
-    /// The platform saved nothing, and the draft is kept.
+    /// The platform saved nothing, and the draft is kept. The text is the reason.
     NotSaved(String),
-    /// The platform may have saved the record.
+    /// The platform may have saved the record. The text is the message for the person.
     Unknown(String),
 }
 

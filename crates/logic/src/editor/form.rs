@@ -25,7 +25,7 @@ pub struct FormSchema {
 }
 
 impl FormSchema {
-    /// Returns the field at a path.
+    /// Returns the field at a path; None if the form has no such field.
     fn input(self, path: &[PathSegment]) -> Option<&'static Input> {
         self.form.inputs().find(|input| field_path("", &input.path) == path)
     }

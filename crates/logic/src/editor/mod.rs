@@ -41,7 +41,7 @@ pub enum SaveMode {
     Create,
     /// The record is read again and reviewed, and is read once more after the confirmation.
     Reviewed,
-    /// The record is read again and saved without a review, unless the same value was changed on the platform.
+    /// The record is read again and saved without a review. If the same value was changed on the platform, the save stops.
     Unreviewed,
 }
 
@@ -84,7 +84,7 @@ pub struct Editor {
     pub refused_fields: Vec<FieldError>,
     /// True if the record changed between the last review and the confirmation.
     pub is_outdated: bool,
-    /// The time of a write whose outcome isn’t known, or not yet.
+    /// The time of a write whose outcome isn’t known, or not yet; None if there is no such write.
     pub uncertain_since: Option<Timestamp>,
     /// The time of the draft that was restored; None without one.
     pub restored_at: Option<Timestamp>,
@@ -148,7 +148,7 @@ impl Editor {
         self.keeps_reply = true;
     }
 
-    /// Returns the kind of the record.
+    /// Returns the schema, which describes the kind of the record.
     pub fn schema(&self) -> &dyn Schema {
         &*self.schema
     }
@@ -179,7 +179,8 @@ impl Editor {
         matches!(self.phase, Phase::Editing | Phase::ReadingForReview(_))
     }
 
-    /// Returns true while the platform’s response is awaited.
+    /// Returns true while a read that the editor requested, or a write, has no reply yet. The page’s own first read of the record doesn’t
+    /// count.
     pub fn is_busy(&self) -> bool {
         matches!(self.phase, Phase::ReadingForReview(_) | Phase::ReadingForSave(_) | Phase::Sending(_))
     }
@@ -201,7 +202,7 @@ impl Editor {
         if name.is_empty() { message.clone() } else { format!("{name}: {message}") }
     }
 
-    /// Returns true if the browser stored the last draft.
+    /// Returns false if the browser refused to store the last draft. True before a draft is stored for the first time.
     pub fn is_draft_stored(&self) -> bool {
         self.is_draft_stored
     }

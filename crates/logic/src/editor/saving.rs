@@ -123,7 +123,8 @@ impl Editor {
         commands
     }
 
-    /// Saves the edits without a review. Stops if an edited value was also changed on the platform, or if the merged record is invalid.
+    /// Saves the edits without a review. Stops if an edited value was also changed on the platform, if the list element of an edit was
+    /// deleted there, or if the merged record is invalid.
     fn merge_and_send(&mut self, theirs: ReadRecord, now: Timestamp) -> Vec<Command> {
         self.recognize_own_write(&theirs.request);
         let review = self.review_against(theirs.clone());

@@ -89,7 +89,8 @@ pub trait Schema: Send + Sync {
         vec![edit.clone()]
     }
 
-    /// Returns the name of an edited field. `records` are the versions that may hold the elements on its path.
+    /// Returns the name of an edited field. `records` are versions of the record: a list element on the path gets its name from the first
+    /// version that has it.
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
         section::name(edit, records)
     }

@@ -54,7 +54,8 @@ pub fn set(record: &str, path: &[PathSegment], json: Option<&str>) -> Option<Str
     patch::set(&text, &steps_to, json)
 }
 
-/// Returns the record with a new element (JSON) at the end of a list. A missing list is added.
+/// Returns the record with a new element (JSON) at the end of a list. A missing list is added. None if the value at the path isn’t a
+/// list, or if the path leads through a list element that the record doesn’t have.
 pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> {
     let text = match value(record, list) {
         None | Some("null") => set(record, list, Some("[]"))?,
@@ -65,7 +66,8 @@ pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> 
     patch::set(&text, &steps_to, element)
 }
 
-/// Returns true if a typed text, after [`meaning`], equals the present text of a field. A list may have another JSON notation.
+/// Returns true if a typed text, after [`meaning`], equals the present text of a field. Two lists are equal if they have the same
+/// value, even if their JSON is written differently.
 fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
     let now = text(record, path);
     now == meaning || (now.starts_with('[') && is_same(&now, meaning))

@@ -9,7 +9,7 @@ pub struct Appearance {
     pub is_dark: bool,
     /// The portal’s own colour, such as `#0a7c8c`; None for the console’s.
     pub accent: Option<String>,
-    /// True for lower rows and controls.
+    /// True for rows and controls of a smaller height.
     pub is_compact: bool,
     /// The parts of the page that are hidden, which are among [`PARTS`].
     pub hidden: Vec<&'static str>,

@@ -23,7 +23,7 @@ pub fn page_of_hello(text: &str) -> Option<String> {
 pub enum TokenReason {
     /// The embed has no token yet.
     Start,
-    /// The token ends soon.
+    /// The token expires soon.
     Expiring,
     /// The platform refused the token (401).
     Refused,
@@ -101,7 +101,8 @@ pub enum ToPortal<'a> {
     Height(u32),
     /// A request for a token: its number, and why.
     Token(u32, TokenReason),
-    /// A link to a page that the embed doesn’t show: path and query below the console’s base, without a slash in front.
+    /// A link leads to a page that the embed doesn’t show, so the portal is asked to open it: path and query below the console’s base,
+    /// without a slash in front.
     Navigate(&'a str),
     /// An action in this embedded page: its name, its state, and a sentence about the state.
     Action { what: &'a str, state: &'a str, message: &'a str },

@@ -20,7 +20,7 @@ impl TokenRequests {
         self.last
     }
 
-    /// Returns the number of the last request that has no answer.
+    /// Returns the number of the newest request that has no answer; None if every request has one.
     pub fn pending(&self) -> Option<u32> {
         self.pending.last().copied()
     }

@@ -17,7 +17,8 @@ use slipway_api::table::FieldName;
 const PROVIDER: FieldName =
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER);
 
-/// Returns the body of a new environment with the cluster's id in both fields, `cluster_id` and `cluster`.
+/// Returns the body of a new environment with the cluster's id in both fields, `cluster_id` and `cluster`. A body without a cluster
+/// stays unchanged.
 pub fn environment(body: &str) -> String {
     let cluster = at(body, &[environment_request::CLUSTER_ID]);
     match cluster {
@@ -34,8 +35,9 @@ pub fn webhook(body: &str) -> String {
     }
 }
 
-/// Returns the body of a new application with health checks, and with the provider of its repository: the chosen one, else the one of
-/// another service whose repository is on the same host.
+/// Returns the body of a new application with health checks (an empty object if it has none), and with the provider of its repository:
+/// the chosen one, else the one of a service among `services` whose repository is on the same host. If there is none, no provider is
+/// added.
 pub fn application(body: &str, services: &[Record]) -> String {
     let body = match at(body, &[deployed_application_request::HEALTHCHECKS]) {
         Value::Absent => with(body, deployed_application_request::HEALTHCHECKS, "{}"),
@@ -70,7 +72,7 @@ fn repositories(services: &[Record]) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// Returns the providers of the repositories of some services, each once.
+/// Returns the providers of the repositories of some services, each once and in alphabetical order.
 pub fn providers(services: &[Record]) -> Vec<String> {
     let mut found: Vec<String> = repositories(services).map(|(provider, _)| provider).collect();
     found.sort();

@@ -13,9 +13,9 @@ pub const UNDO_LIFETIME_MS: i64 = 10 * 60_000;
 /// A stored draft.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// The time of the last input.
+    /// The time when the draft was stored.
     pub at: Timestamp,
-    /// Each stored text by its name.
+    /// The stored texts, each with a name: the edited record as JSON, and the text of the JSON editor if that isn't JSON.
     pub typed: Vec<(String, String)>,
     /// The record when the form was opened, as the request that would save it unchanged.
     pub base: String,

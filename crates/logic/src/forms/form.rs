@@ -109,7 +109,8 @@ impl Input {
         Self { path, label, help, example: "", control: Control::Text, is_stored: true, need: None }
     }
 
-    /// Returns a value as it is shown: the label of a choice, dots for a secret, else the value.
+    /// Returns a value as it is shown: the label of a choice, dots for a secret, a list of values or entries as a text for a person, and
+    /// any other value as it is.
     pub fn shown(&self, value: String) -> String {
         match self.control {
             Control::Secret if !value.is_empty() => "••••••••".to_owned(),
@@ -137,7 +138,8 @@ impl Input {
         Self { need: Some(need), ..self }
     }
 
-    /// Returns how the form needs the field, given the other values of the request.
+    /// Returns how the form needs the field, given the other values of the request. `Optional` for a field without a function that decides
+    /// it.
     pub fn need(&self, request: &str) -> Need {
         self.need.map_or(Need::Optional, |need| need(request, self.path))
     }

@@ -11,12 +11,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The field of an entry that says whether the entry is also set at the cloud provider.
 pub const MARK: FieldName = label::PROPAGATE_TO_CLOUD_PROVIDER;
 
-/// Returns the words of a list.
+/// Returns the texts in a list. Elements that aren’t text are left out; empty if `list` isn’t a list.
 pub fn words(list: &str) -> Vec<String> {
     elements(list).into_iter().filter_map(|word| Value::of(word).text()).collect()
 }
 
-/// Returns the list with a word at its end, or without the word. The other words keep their order.
+/// Returns the list with a text at its end if `is_on` is true, else without the text. The other texts keep their order.
 pub fn toggled(list: &str, word: &str, is_on: bool) -> String {
     let mut words = words(list);
     words.retain(|known| known != word);
@@ -26,7 +26,7 @@ pub fn toggled(list: &str, word: &str, is_on: bool) -> String {
     serde_json::to_string(&words).unwrap_or_default()
 }
 
-/// Returns key and value of each entry.
+/// Returns key and value of each entry; empty texts for those that are missing.
 pub fn entries(list: &str) -> Vec<(String, String)> {
     let text = |entry: &str, key: FieldName| at(entry, &[key]).text().unwrap_or_default();
     elements(list).into_iter().map(|entry| (text(entry, label::KEY), text(entry, label::VALUE))).collect()
@@ -46,7 +46,7 @@ pub fn with_field(list: &str, index: usize, key: &str, json: &str) -> String {
     patch::set(list, &path, json).unwrap_or_else(|| list.to_owned())
 }
 
-/// Returns the list without an entry.
+/// Returns the list without the entry at `index`. Unchanged if there is no such entry.
 pub fn without(list: &str, index: usize) -> String {
     patch::remove(list, &[Step::Index(index)]).unwrap_or_else(|| list.to_owned())
 }

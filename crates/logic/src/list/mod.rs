@@ -86,7 +86,7 @@ pub struct Column {
     pub filter: bool,
     /// True if narrow screens leave the column out.
     pub wide: bool,
-    /// True if the column is only for search, filters and exports.
+    /// True if the column isn't drawn: only search, filters, sorting and exports use it.
     pub hidden: bool,
 }
 
@@ -121,7 +121,7 @@ impl Column {
 /// A row of a list: a record and its status.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The key of the record: its id, in most lists.
+    /// The key of the record, in most lists its id. If several records have the same id, the kind of the service is part of the key.
     pub id: Arc<str>,
     /// The record.
     pub record: Record,

@@ -81,8 +81,8 @@ fn compare(a: Option<&SortKey>, b: Option<&SortKey>, backwards: bool) -> Orderin
     if is_reversed { b.cmp(&a) } else { a.cmp(&b) }
 }
 
-/// Returns the sort key of a cell. In ascending order, texts that aren't numbers come after the numbers, and times that can't be parsed
-/// come before the other times.
+/// Returns the sort key of a cell. In ascending order of a numeric column, texts that aren't numbers come after the numbers; of a time
+/// column, times that can't be parsed come before the other times.
 fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
     let text = match value {
         Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,

@@ -1,5 +1,5 @@
-//! The colours of a terminal in a line's text: 16 colours and bold. Other control sequences are left out; the text that a terminal would
-//! hide in them, such as a window's title or a link's address, is shown in brackets.
+//! The colours of a terminal in a line's text: 16 colours and bold. Other complete control sequences are left out; the text that a
+//! terminal would hide in them, such as a window's title or a link's address, is shown in brackets.
 
 /// A piece of text in one colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,8 @@ enum Sequence<'a> {
     Other,
 }
 
-/// Returns the pieces of a line.
+/// Returns the text of a line in pieces of one colour and weight. Control sequences are removed; text hidden in them becomes a piece in
+/// brackets.
 pub fn pieces(line: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut piece = Piece::default();
@@ -72,8 +73,8 @@ fn has_payload(command: &str) -> bool {
     !command.is_empty() && command != "8;;"
 }
 
-/// Returns the sequence at the beginning of the text after an escape character, and the text after the sequence. An incomplete sequence
-/// stays in the text without its escape character, so that no text of the line is lost.
+/// Returns the sequence at the beginning of the text after an escape character, and the text after the sequence. An incomplete
+/// sequence, or one of an unknown form, stays in the text without its escape character, so that no text of the line is lost.
 fn sequence(text: &str) -> (Sequence<'_>, &str) {
     if let Some(body) = text.strip_prefix('[') {
         let end = body.find(|letter: char| !(' '..='?').contains(&letter));

@@ -27,7 +27,7 @@ impl Entry {
     }
 }
 
-/// The joined lines.
+/// The lines of a log, joined from repeated reads, with a gap mark wherever lines may be missing.
 #[derive(Clone, Debug, Default)]
 pub struct LogBuffer {
     entries: VecDeque<Entry>,

@@ -1,4 +1,4 @@
-//! The facets of a log: the values that its lines can be filtered by.
+//! The facets of a log: the properties of its lines that they can be filtered by.
 
 use super::buffer::LogBuffer;
 use crate::deployment::status_word;
@@ -36,7 +36,7 @@ fn deployment(line: &LogLine) -> Option<&DeploymentLine> {
     line.deployment.as_deref()
 }
 
-/// Returns the distinct values of the lines, in the order in which they appear.
+/// Returns the distinct values of a facet in the lines of the buffer, in the order in which they first appear.
 pub fn choices(buffer: &LogBuffer, facet: &Facet) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for (_, entry) in buffer.numbered() {

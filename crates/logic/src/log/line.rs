@@ -29,8 +29,9 @@ pub fn level_of(line: &LogLine) -> Option<Level> {
     (has_failed || own.hint.is_some()).then_some(Level::Error).or_else(|| level(&line.message))
 }
 
-/// Sorts the lines of a deployment log by time, the oldest first. Platforms send them in either order: if the first line is newer than the
-/// last, the list is reversed first, so that lines of the same time are in the right order as well.
+/// Sorts the lines of a deployment log by time, the oldest first; lines without a time come before all others. Platforms send the lines
+/// in either order: if the first line is newer than the last, the list is reversed before it is sorted, so that lines of the same time
+/// are in the right order as well.
 pub fn oldest_first(mut lines: Vec<LogLine>) -> Vec<LogLine> {
     let at = |line: Option<&LogLine>| line.and_then(|line| line.at);
     if at(lines.first()) > at(lines.last()) {

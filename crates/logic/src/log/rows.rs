@@ -14,7 +14,7 @@ impl Rows {
         Self { above: Vec::new(), count }
     }
 
-    /// Returns rows of these heights.
+    /// Returns rows of these heights, in units. A height of 0 counts as 1.
     pub fn wrapped(heights: impl Iterator<Item = usize>) -> Self {
         let mut above = vec![0];
         let mut sum = 0;

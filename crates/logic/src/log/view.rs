@@ -10,7 +10,7 @@ use crate::route::View;
 use crate::sort::fold;
 use slipway_api::records::LogLine;
 
-/// The numbers of lines that a person can choose from.
+/// The choices for the number of lines that a read of the log asks for.
 pub const TAILS: [u32; 4] = [100, 300, 500, 1_000];
 
 /// The zone of the times.
@@ -97,7 +97,7 @@ impl LogView {
     }
 }
 
-/// Returns the numbers of the entries that are shown: the lines that pass the filters, and all gap marks.
+/// Returns the numbers, as in `LogBuffer::numbered`, of the entries that are shown: the lines that pass the filters, and all gap marks.
 pub fn shown(buffer: &LogBuffer, view: &LogView) -> Vec<usize> {
     let is_shown = |entry: &Entry| entry.line().is_none_or(|line| view.shows(line));
     buffer.numbered().filter(|(_, entry)| is_shown(entry)).map(|(number, _)| number).collect()
@@ -127,7 +127,8 @@ fn contains(message: &str, wanted: &str) -> bool {
     message.windows(wanted.len().max(1)).any(|window| window.eq_ignore_ascii_case(wanted))
 }
 
-/// Returns the pieces of a text at the matches of a search: each piece, and true for a match.
+/// Returns a text in pieces, split at the matches of a search: each piece, and true for a match. The text stays in one piece without a
+/// match if the search is empty, or if lower case changes the text's length.
 pub fn marked(text: &str, search: &str) -> Vec<(String, bool)> {
     let (lower, wanted) = (fold(text), fold(search));
     // The offsets of the matches in the lower-case text only fit the original text if both have the same length. Otherwise nothing is

@@ -16,8 +16,8 @@ fn text(record: &Record, key: FieldName) -> String {
     record.at(&[key]).text().unwrap_or_default()
 }
 
-/// Returns the page of a known record; None if the organization or environment in its address isn’t known, or if services of this kind have
-/// no page.
+/// Returns the page of a known record. None if its address needs an organization or environment that isn’t known, or for a service
+/// whose kind isn’t known or has no page.
 pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
     let record =
         |collection| Some(Page::Record(OrganizationId(organization?), collection, RecordId(entry.id)));
@@ -36,7 +36,8 @@ pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
     }
 }
 
-/// Returns the known records that belong to an organization or whose organization isn’t known. With None, returns all known records.
+/// Returns the items of the known records that belong to an organization or whose organization isn’t known; with None, those of all
+/// known records. Records without a page are left out.
 pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let all = |kind| match organization {
         Some(organization) => known_ids.within(kind, organization),
@@ -55,7 +56,8 @@ pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     KnownKind::ALL.into_iter().flat_map(all).filter_map(item).collect()
 }
 
-/// Returns the items of the services in an organization’s list.
+/// Returns the items of the services in an organization’s list. Services without a valid id or environment, or of a kind without pages,
+/// are left out.
 pub fn services(listed: &[Record]) -> Vec<Item> {
     let item = |record: &Record| {
         let kind = ServiceKind::from(text(record, service_summary::SERVICE_TYPE).as_str());

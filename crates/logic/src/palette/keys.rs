@@ -22,8 +22,8 @@ pub const KEYS: &[(char, &str)] = &[
     ('p', "Capabilities"),
 ];
 
-/// Returns the page that a letter opens from a page that belongs to `records`. If two pages of the sidebar have the label, the
-/// environment’s is preferred. None for an unknown letter, or if the sidebar has no such page.
+/// Returns the page that a letter opens from a page that belongs to `records`. If two pages of the sidebar have the letter’s label, the
+/// page of the environment is preferred. None for an unknown letter, or if the sidebar has no page with the label.
 pub fn page_of_key(letter: char, records: &[(KnownKind, Uuid)]) -> Option<Page> {
     let (_, label) = KEYS.iter().find(|(known, _)| *known == letter)?;
     if letter == 'o' {

@@ -22,5 +22,5 @@ pub struct Item {
     pub page: Page,
 }
 
-/// The number of items that are shown.
+/// The maximum number of items that are shown.
 pub const MAX_RESULTS: usize = 50;

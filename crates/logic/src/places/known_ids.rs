@@ -76,9 +76,9 @@ pub struct Entry {
     pub id: Uuid,
     /// The name; the id if the name isn't known.
     pub name: String,
-    /// The parent.
+    /// The id of the record that this one belongs to; None if it isn't known.
     pub parent: Option<Uuid>,
-    /// The mode of an environment, or the kind of a service or a registry.
+    /// The mode of an environment, or the kind of a service or a registry; None if unknown, and for other records.
     pub mode_or_kind: Option<String>,
     /// The source of the entry.
     pub known: Known,
@@ -175,7 +175,7 @@ impl KnownIds {
         found
     }
 
-    /// Returns the organization of an entry; None if a parent in between is unknown.
+    /// Returns the id of the organization that an entry belongs to; None if the entry's parent or one further up is unknown.
     fn organization(&self, entry: &Entry) -> Option<Uuid> {
         let mut here = entry;
         // An imported file may contain a cycle of parents. The longest valid chain has four entries: service, environment, project,
@@ -196,8 +196,9 @@ impl KnownIds {
         None
     }
 
-    /// Adds an entry, or updates the known one. A missing parent, mode or kind keeps its known value. An entry that was read in this
-    /// session isn't replaced by another source. Returns true if anything changed.
+    /// Adds an entry, or updates the known one. A missing parent, mode or kind keeps its known value, except for the mode of an
+    /// environment: it isn't taken over into an entry of a newer source. An entry that was read in this session isn't replaced by another
+    /// source. Returns true if anything changed.
     pub fn add(&mut self, mut entry: Entry) -> bool {
         let place = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
         let last = place.ok().and_then(|place| self.0.get(place));
@@ -313,7 +314,7 @@ impl KnownIds {
         Ok(many)
     }
 
-    /// Returns the id of the organization if exactly one is known.
+    /// Returns the id of the only known organization; None if none or several are known.
     pub fn only_organization(&self) -> Option<Uuid> {
         match self.of(KnownKind::Organization).as_slice() {
             [only] => Some(only.id),

@@ -20,16 +20,16 @@ pub struct Place {
     pub service: Option<ServiceKey>,
     /// The kinds of the steps whose names come from an earlier session or a file, and weren't read from the platform in this session.
     pub remembered: Vec<KnownKind>,
-    /// The record to read next to complete the place; None if the place is complete.
+    /// The record or list to read next to complete the place; None if nothing is missing or no read would help.
     pub missing: Option<Missing>,
 }
 
-/// A record that has to be read to complete a place.
+/// A record or list that has to be read to complete a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// The organizations.
+    /// The list of the organizations.
     Organizations,
-    /// The projects of an organization.
+    /// The list of the projects of an organization.
     Projects(OrganizationId),
     /// A project.
     Project(ProjectId),
@@ -38,7 +38,7 @@ pub enum Missing {
 }
 
 impl Place {
-    /// Returns the step of a kind.
+    /// Returns the step of a kind; None if the place has no such step.
     pub fn step(&self, kind: KnownKind) -> Option<&Step> {
         self.steps.iter().find(|(known, ..)| *known == kind)
     }
@@ -75,7 +75,7 @@ impl Place {
         name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
     }
 
-    /// Returns the page of a step.
+    /// Returns the page of a step; the list of organizations for a step without a page of its own.
     pub fn page(&self, (kind, id, _): &Step) -> Page {
         match (kind, self.service) {
             (KnownKind::Organization, _) => Page::Organization(OrganizationId(*id)),
@@ -87,8 +87,8 @@ impl Place {
     }
 }
 
-/// Returns the place of `page`, as far as it is known. The pages of the capabilities and of the account have no place of their own: they
-/// use `organization`, the one that was visited before.
+/// Returns the place of `page`, as far as it is known. The pages of the capabilities and of the account have no place of their own:
+/// their place is `organization`, the one that was visited before, if it is known, else the only known organization.
 pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
     if matches!(page, Page::Capabilities | Page::Account) {
@@ -151,8 +151,8 @@ fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
     (is_orphan || unnamed(KnownKind::Organization).is_some()).then_some(Missing::Organizations)
 }
 
-/// Records that a missing record can't be read. A remembered name stays. Without one, the id stands for the name until a list contains
-/// the name.
+/// Records that a missing record of `page` can't be read. A remembered name stays. Without one, the id stands for the name until a list
+/// contains the name. If a list can't be read, this is recorded for the lowest project or organization of the page that has no name.
 pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     let (kind, id) = match missing {
         Missing::Environment(id) => (KnownKind::Environment, id.0),
@@ -185,8 +185,8 @@ pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     }
 }
 
-/// Returns the heading of a page: the name of its record, or what the page is, with the name of its place. Names of environments are
-/// repeated from project to project.
+/// Returns the heading of a page: the name of its record, or what the page is, where it helps with the name of its organization,
+/// project or environment: "Services · production". A name that isn't known is left out.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
     let of = |kind| match place.name(kind) {

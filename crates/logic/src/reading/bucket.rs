@@ -4,7 +4,7 @@ use crate::steady_clock::Instant;
 
 /// The maximum number of tokens. A full bucket and the 300 new tokens of an hour allow 500 requests in that hour.
 pub const BUCKET_CAPACITY: i64 = 200;
-/// The interval of a new token, in milliseconds: 300 an hour.
+/// The milliseconds after which a token is added to the bucket: 300 tokens an hour.
 pub const REFILL_MS: i64 = 12_000;
 
 /// The token bucket of a session, shared by all pages.

@@ -36,7 +36,7 @@ impl Budget {
         Self { usual, limit: usual, remaining: usual, resets_at: None, is_reported: false }
     }
 
-    /// Returns the budget of another session: nothing was sent, and the platform reported nothing.
+    /// Returns the budget for a new session: nothing was sent yet, and the platform reported nothing.
     #[must_use]
     pub fn reset(self) -> Self {
         Self { limit: self.usual, remaining: self.usual, resets_at: None, is_reported: false, ..self }

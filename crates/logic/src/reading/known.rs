@@ -7,7 +7,7 @@ pub struct Known<T> {
 }
 
 impl<T> Known<T> {
-    /// Creates the elements of a list.
+    /// Takes the elements of the last list, in their order.
     pub fn new(mut elements: Vec<T>) -> Self {
         elements.reverse();
         Self { reversed: elements }

@@ -102,7 +102,7 @@ mod tests {
     }
 
     proptest! {
-        /// A pause without a reset is one to ten minutes long, however many answers come.
+        /// However many 429s of one burst arrive, its pause of a minute keeps its end.
         #[test]
         fn a_burst_never_extends_its_pause(answers in prop::collection::vec(0_i64..59_000, 1..40)) {
             let mut pauses = Pauses::default();

@@ -34,8 +34,8 @@ pub struct Movement {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Poll {
     is_sent_once: bool,
-    /// The time that decides the interval. After a write, the time of the write; after a read that shows a new transition or another
-    /// state, 20 s before that read, so that the quick reads after a write end.
+    /// The time that decides the interval. After a write, the time of the write. After a read that shows a new transition, or a change
+    /// during one, 20 s before that read, so that the quick reads after a write end. None before any of them.
     followed_since: Option<Instant>,
     is_moving: bool,
     is_hidden: bool,
@@ -63,7 +63,8 @@ impl Poll {
         Self { is_sent_once: true, ..Self::default() }
     }
 
-    /// Shares the interval with other reads of the page while nothing is in transition: together they send as many requests as one.
+    /// Sets the number of reads of the page that share the interval, this one included. While nothing is in transition, they send as many
+    /// requests together as one read alone.
     #[must_use]
     pub fn with_peers(mut self, readers: i64) -> Self {
         self.peers = (readers - 1).max(0);
@@ -80,7 +81,7 @@ impl Poll {
         !self.is_sent_once && self.min_interval > self.pace(now)
     }
 
-    /// Seeds the poller with a cached read and its time.
+    /// Starts from a cached read, whose request was sent at `at`. `is_moving` is true if its data shows a transition.
     pub fn seed(&mut self, at: Instant, is_moving: bool) {
         self.last = Some(at);
         self.is_moving = is_moving;
@@ -125,7 +126,7 @@ impl Poll {
         self.is_moving
     }
 
-    /// Returns true during a transition and shortly after a write.
+    /// Returns true during a transition, and after a write until a read shows one, for 20 s at most.
     pub fn is_followed(&self, now: Instant) -> bool {
         self.is_moving || self.followed_since.is_some_and(|since| now.since(since) < BURST_MS)
     }
@@ -172,7 +173,8 @@ impl Poll {
         self.is_hidden = !visible;
     }
 
-    /// Returns true if the last write is less than `milliseconds` ago. A new transition, or a change during one, counts as 20 s older.
+    /// Returns true if the last write is less than `milliseconds` ago, or the last read that showed a new transition or a change during
+    /// one. Such a read counts as 20 s older than it is.
     pub fn has_changed_within(&self, milliseconds: i64, now: Instant) -> bool {
         self.followed_since.is_some_and(|since| now.since(since) < milliseconds)
     }
@@ -183,7 +185,7 @@ impl Poll {
         self.not_before = None;
     }
 
-    /// Returns the milliseconds until the next read; None if only an event causes one.
+    /// Returns the milliseconds until the next read is due: 0 if it is due now, None if only an event causes another read.
     pub fn wait(&self, now: Instant) -> Option<i64> {
         if self.is_sent_once && (self.failures == 0 || self.is_permanent) && self.last.is_some() {
             return None;
@@ -224,7 +226,7 @@ impl Poll {
     }
 }
 
-/// Returns the interval after failures, in milliseconds: 2, 4, 8, 16, 30 s.
+/// Returns the milliseconds until the next try after this number of failures in a row: 2 s, 4 s, 8 s, 16 s, then always 30 s.
 fn backoff(failures: u32) -> i64 {
     (SECOND << failures.min(5)).min(MAX_BACKOFF_MS)
 }

@@ -13,7 +13,8 @@ pub type Check = fn(&str) -> Result<(), Undecodable>;
 /// The key of the records in a reply.
 #[derive(Clone, Copy, Debug)]
 pub enum RecordKey {
-    /// This field, usually `id`. Every record of a list needs it: without one it can't be shown, opened or changed.
+    /// The key is in this field, usually `id`. In a list, every record needs the field: a record without it couldn't be shown, opened or
+    /// changed.
     Key(FieldName),
     /// The records are statuses, with the id of their service in this field.
     Statuses(FieldName),
@@ -47,8 +48,8 @@ impl Read {
     /// Decodes a reply to a request of `spec`. Records of `last` whose text is unchanged are reused.
     ///
     /// # Errors
-    /// If the reply can't be decoded or exceeds a limit, or if the key is missing from a record of a list, or from a record that is read by
-    /// its id.
+    /// If the reply can't be decoded or exceeds a limit. Also if the key is missing or isn't a string, in a record of a list or in a record
+    /// that is read by its id.
     pub fn of(
         spec: &Spec,
         text: &str,

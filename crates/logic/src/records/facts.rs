@@ -151,8 +151,8 @@ fn tag(element: &str, is_value: bool) -> String {
     }
 }
 
-/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` becomes "Deployment started". Unchanged are texts with other
-/// characters than capital letters and underscores, and texts of at most three characters.
+/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` becomes "Deployment started". A text of at most three characters,
+/// or with anything but capital letters and underscores, isn’t a value and keeps its words.
 pub fn value_label(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
     if is_value { label(&text.to_ascii_lowercase()) } else { visible(text) }

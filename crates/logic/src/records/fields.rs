@@ -34,8 +34,8 @@ pub struct Fact {
     pub note: String,
 }
 
-/// Returns an address that is safe as a link: http or https only, without characters that browsers rewrite. None for any other
-/// text.
+/// Returns `text` if it is safe as the address of a link: it begins with `http://` or `https://` and a host, and has no white space,
+/// control characters or backslashes, which browsers would remove or rewrite. None for any other text.
 pub fn safe_url(text: &str) -> Option<String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
     let is_clean = !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '\\');

@@ -2,7 +2,8 @@
 
 use slipway_api::described::Value;
 
-/// Returns a value as plain text: a string without quotes, an empty text for null.
+/// Returns a value as plain text: a string without its quotes, an empty text for null and for an absent value, and anything else as
+/// JSON.
 pub fn plain(value: Value) -> String {
     match value {
         Value::Json(json) if json.starts_with('"') => value.text().unwrap_or_else(|| json.to_owned()),

@@ -95,7 +95,7 @@ pub static KIND: RecordKind = RecordKind {
 };
 
 /// Returns the reason why a member can’t be changed or removed: a person would shut themselves out, or the organization would be left
-/// without anybody who can manage it. `own_email` is the address of the person, None while it isn’t known.
+/// without anybody who can manage it. None if nothing prevents it. `own_email` is the address of the person, None while it isn’t known.
 pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>) -> Option<String> {
     let text = |key: FieldName| member.at(&[key]).text().unwrap_or_default();
     if own_email.is_some_and(|own| own.eq_ignore_ascii_case(&text(member::EMAIL))) {

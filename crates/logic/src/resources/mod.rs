@@ -46,7 +46,7 @@ pub struct ListOf {
     pub columns: &'static [Column],
     /// Returns the page that a row links to; None if it has none.
     pub page: fn(&Row) -> Option<Page>,
-    /// Returns the icon of a row, with its label for screen readers.
+    /// Returns the icon of a row, with its label for screen readers; None for a row without an icon.
     pub icon: fn(&Row) -> Option<(&'static str, String)>,
     /// The default sort: the name of the column, and true for descending.
     pub order: (&'static str, bool),

@@ -29,7 +29,7 @@ pub struct RecordKind {
     pub edit: Option<Save>,
     /// The deletion; None for records that can’t be deleted.
     pub delete: Option<Delete>,
-    /// What uses a record; None for records that nothing uses.
+    /// The read of the services that use a record; None for records that no service uses.
     pub usage: Option<Usage>,
     /// The kind in the list of known IDs, which is shown where the platform doesn’t list such records. None if the console keeps no such IDs.
     pub known_as: Option<KnownKind>,
@@ -41,7 +41,7 @@ pub struct Create {
     pub form: &'static Form,
     /// The label of the button: "Create webhook".
     pub submit_label: &'static str,
-    /// The message: "Webhook created".
+    /// The message after a success: "Webhook created".
     pub success_message: &'static str,
     /// The initial values (JSON).
     pub initial: &'static str,
@@ -52,7 +52,7 @@ pub struct Create {
     pub request: fn(OrganizationId, String) -> Request,
 }
 
-/// The form of a record.
+/// The form that changes a record, and the changes that need no form.
 pub struct Save {
     /// The fields.
     pub form: &'static Form,
@@ -87,7 +87,7 @@ pub struct Change {
 pub struct Delete {
     /// The verb on the button.
     pub verb: Verb,
-    /// True if several selected records can be deleted at once, because a deletion doesn’t need a look at the single record.
+    /// True if several selected records can be deleted at once: nothing about a single record has to be checked before.
     pub several: bool,
     /// Returns the reason why a record can’t be deleted; None if it can.
     pub disabled_reason: DisabledReason,
@@ -100,15 +100,15 @@ pub struct Delete {
 /// An action on a record, as on its button.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
-    /// The record is gone.
+    /// Deletes the record.
     Delete,
-    /// A person has no access any more.
+    /// Takes away the access of a person.
     Remove,
-    /// A link or a token isn’t valid any more.
+    /// Makes a link or a token invalid.
     Revoke,
-    /// The record has its effect again.
+    /// Gives the record its effect again.
     Enable,
-    /// The record has no effect.
+    /// Takes away the effect of the record, which stays.
     Disable,
 }
 

@@ -89,7 +89,7 @@ pub fn icon(row: &Row) -> Option<(&'static str, String)> {
     Some((icon_of(&kind), kind.label().to_owned()))
 }
 
-/// Returns the kind of a service, from its record.
+/// Returns the kind of a service, from its record; an unknown kind if the record has none.
 pub fn kind(record: &Record) -> ServiceKind {
     let word = record.at(&[service::SERVICE_TYPE]).str();
     word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))

@@ -213,7 +213,8 @@ const WORDS: &[(Section, &[&str])] = &[
     (Section::Danger, &["Stop", "Restart", "Clone", "Delete"]),
 ];
 
-/// Returns every setting of a kind of service: section, label, and the path of a single field.
+/// Returns every setting of a kind of service: its section, its label, and the path of its field. The path is None for a setting that
+/// isn't a single field.
 pub fn all(kind: &ServiceKind) -> Vec<(Section, &'static str, Option<FieldName>)> {
     let mut found = Vec::new();
     for section in Section::of_kind(kind) {

@@ -1,4 +1,4 @@
-//! The users of a record: services that take their image from a registry, or that have the labels of a group.
+//! The dependents of a record: services that take their image from a registry, or that have the labels of a group.
 
 use crate::route::{Page, ServiceKey};
 use crate::text::format::count;

@@ -150,7 +150,7 @@ pub fn sample(webhook: &Record) -> String {
     format!("{{\"event_type\":{},\"payload\":{payload}}}", json::text(&event))
 }
 
-/// Returns a warning about a target; None for one that is encrypted.
+/// Returns a warning about a target that begins with `http://`, since it isn’t encrypted. None for any other text.
 pub fn target_warning(target: &str) -> Option<String> {
     target.trim().starts_with("http://").then(|| {
         "Not encrypted: anybody on the way can read what is sent. Use https:// if the target has it."

@@ -3,7 +3,8 @@
 use super::{Page, query_value};
 use slipway_api::operation::escape;
 
-/// Returns the address of the sign-in page. After sign-in, the console opens the address `back`.
+/// Returns the address of the sign-in page. After sign-in, the console opens the address `back`; None for an address without this
+/// query.
 pub fn sign_in_url(back: Option<&str>) -> String {
     match back {
         Some(back) => format!("{}?back={}", Page::SignIn.url(), escape(back)),

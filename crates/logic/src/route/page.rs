@@ -49,7 +49,7 @@ macro_rules! pages {
                 }
             }
 
-            /// Returns the labels and pages of the sidebar's links in the table whose parameters are among `records`.
+            /// Returns the label and the page of each sidebar link in the table, as far as `records` has the parameters of the page.
             fn table_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Self)> {
                 let mut links = Vec::new();
                 $(
@@ -60,7 +60,7 @@ macro_rules! pages {
                 links
             }
 
-            /// Returns the page at a path that is split at its slashes.
+            /// Returns the page at a path that is split at its slashes; None if there is no such page.
             fn at(segments: &[&str]) -> Option<Self> {
                 /// Parses the values of the placeholders into a page; None if one of them is invalid.
                 type Make = fn(&mut Values) -> Option<Page>;
@@ -138,7 +138,7 @@ pages! {
     "/environment/{environment}/{kind}/{service}/variable-{variable}" => Variable(service: ServiceKey, variable: VariableId), "Variable";
     /// A new alias of a variable.
     "/environment/{environment}/{kind}/{service}/alias-{variable}" => CreateAlias(service: ServiceKey, variable: VariableId), "Create alias";
-    /// A service’s own value of a variable.
+    /// The form that gives a service its own value of a variable.
     "/environment/{environment}/{kind}/{service}/override-{variable}" => OverrideVariable(service: ServiceKey, variable: VariableId), "Override variable";
     /// The settings of a service; the section is in the query.
     "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(service: ServiceKey), "Settings";
@@ -162,7 +162,8 @@ pages! {
 }
 
 impl Page {
-    /// Returns the page at a path below the console's base, without the query.
+    /// Returns the page at a path below the console's base, without the query. The path of an environment alone leads to its services, a
+    /// path without a page to `NotFound`.
     pub fn read(path: &str) -> Self {
         let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         let page = match segments.as_slice() {

@@ -28,7 +28,7 @@ pub trait Parameter {
         Vec::new()
     }
 
-    /// Returns the parameter whose kind is among `records`; None if it isn’t there, or if the type has no kind.
+    /// Returns the id in `records` whose kind is that of this type. None if there is none, or if the type has no kind.
     fn from_records(_records: &[(KnownKind, Uuid)]) -> Option<Self>
     where
         Self: Sized,

@@ -5,7 +5,7 @@ use slipway_api::operation::escape;
 /// A dialog that has an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// Deletes the record of the page.
+    /// The question whether to delete the record of the page.
     Delete,
     /// The activity list.
     Activity,
@@ -112,7 +112,7 @@ impl View {
         }
     }
 
-    /// Returns the filter of a column.
+    /// Returns the value by which a column is filtered; None if it isn't filtered.
     pub fn filter(&self, column: &str) -> Option<&str> {
         self.filters.iter().find(|(key, _)| key == column).map(|(_, value)| value.as_str())
     }

@@ -6,7 +6,7 @@ use slipway_api::fields::{exec, grpc, healthchecks, http, probe, probe_type, ser
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// A probe as a sentence: **Ready** after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row.
+/// A probe as a sentence: "Ready after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row."
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The first word of the sentence: "Ready" for a readiness probe, "Alive" for a liveness probe.
@@ -35,7 +35,8 @@ pub fn checks(record: &str) -> Vec<Check> {
     .collect()
 }
 
-/// Returns the sentence of a probe. A number that the platform doesn't send is left out.
+/// Returns the sentence of a probe. `tells` is its first word, `then` what happens after failures in a row ("Fails", "Restarts"). A
+/// number that the platform doesn't send is left out.
 fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
     let seconds = |key: FieldName| at(probe, &[key]).integer();
     let before = match seconds(probe::INITIAL_DELAY_SECONDS) {

@@ -306,7 +306,7 @@ pub struct PortLine {
     pub protocol: String,
     /// The port inside the cluster.
     pub internal: String,
-    /// The port outside; `–` if there is none.
+    /// The port outside the cluster; `–` if there is none.
     pub external: String,
     /// The access: who reaches the port, and at which path: "Public, path /api rewritten to /, default".
     pub access: String,
@@ -366,7 +366,8 @@ pub struct Group {
     pub name: String,
     /// The keys and values.
     pub pairs: Vec<(String, String)>,
-    /// A remark on where the labels or annotations apply: "Passed to the cloud provider", "Applied to pods, deployments". Empty if nothing is said.
+    /// A remark on where the labels or annotations apply: "Passed to the cloud provider.", "Applied to pods, deployments." Empty if the
+    /// record says neither.
     pub note: String,
 }
 

@@ -5,8 +5,8 @@ use crate::route::{Page, View};
 use slipway_api::state::{ServiceKind as K, ServiceState as S};
 
 /// Returns the address, below the console's base, of the log that explains the state of a service. For applications and containers that
-/// run, or fail while they run, this is the log of the service. Otherwise it is the deployment log of the environment, filtered by the
-/// name of the service.
+/// start, run, or fail while they run, this is the log of the service. Otherwise it is the deployment log of the environment, filtered
+/// by the name of the service.
 pub fn log_address(target: &Target, state: Option<&S>) -> String {
     let has_log = matches!(target.kind, K::Application | K::Container);
     let runs = matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting));

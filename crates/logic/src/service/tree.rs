@@ -14,7 +14,7 @@ pub struct TreeLine {
     pub name: String,
     /// The depth in the tree: 0 for a field of the record itself.
     pub depth: usize,
-    /// The value as text; empty for an object or a list with fields.
+    /// The value as text; empty for an object or a list that isn't empty.
     pub value: String,
     /// The value as the platform sent it, to copy: a string without quotes, any other value as JSON.
     pub copied: String,

@@ -35,7 +35,8 @@ pub struct Compared {
     pub is_same: bool,
 }
 
-/// Returns every setting of two requests, in the order of the first. Elements of lists are compared without their ids.
+/// Returns the settings of two requests, in the order of the first, followed by those that only the second has; without name and icon.
+/// Objects are compared field by field (except the type of a probe and the autoscaling), and elements of lists without their ids.
 pub fn compare(own: &str, other: &str) -> Vec<Compared> {
     let mut found = Vec::new();
     object(&mut Vec::new(), own, other, &mut found);

@@ -73,7 +73,7 @@ pub fn missing_credentials(request: &str, record: &str) -> Vec<Vec<PathSegment>>
     authentications(request).into_iter().filter(is_missing).map(|path| credentials(&path)).collect()
 }
 
-/// Returns the name of the trigger authentication at a path, as JSON.
+/// Returns the name of the trigger authentication at a path, as JSON; None without a name.
 fn name(request: &str, path: &[PathSegment]) -> Option<String> {
     value(request, &[path, &[key(trigger_authentication::NAME)]].concat()).map(str::to_owned)
 }

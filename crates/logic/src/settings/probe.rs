@@ -56,13 +56,14 @@ pub fn kind(probe: &str) -> Option<FieldName> {
     KINDS.iter().find(is_set).map(|(kind, _)| *kind)
 }
 
-/// Returns a new probe of a kind as JSON, with the default numbers. `port` is a port of the service.
+/// Returns a new probe of a kind as JSON, with the default numbers. `port` is a port of the service; None leaves the port of the probe
+/// unset.
 pub fn new_probe(kind: FieldName, port: Option<i64>) -> String {
     let numbers: Vec<String> = NUMBERS.iter().map(|(key, default)| format!("\"{key}\":{default}")).collect();
     format!("{{\"type\":{},{}}}", new_type(kind, port), numbers.join(","))
 }
 
-/// Returns the type of a new probe as JSON.
+/// Returns the type of a new probe as JSON. `port` is the port that it checks; None leaves it unset. A command has no port.
 pub fn new_type(kind: FieldName, port: Option<i64>) -> String {
     let port = port.map_or_else(String::new, |port| format!("\"port\":{port}"));
     let with = |more: &str| if port.is_empty() { more.to_owned() } else { format!("{more},{port}") };
@@ -73,8 +74,8 @@ pub fn new_type(kind: FieldName, port: Option<i64>) -> String {
     }
 }
 
-/// Returns a sentence about the effect of a probe: "Traffic starts after 30 s and a successful GET /ready on port 8080." Missing
-/// numbers are left out.
+/// Returns a sentence about the effect of a probe: "Traffic starts after 30 s and a successful GET /ready on port 8080." A delay or
+/// duration that isn’t known is left out, and a missing threshold counts as 1. Without a known kind, the sentence asks to choose one.
 pub fn message(purpose: Purpose, probe: &str) -> String {
     let number = |key: FieldName| at(probe, &[key]).integer();
     let Some((one, many)) = check(probe) else { return "Choose a kind of check.".to_owned() };
@@ -150,7 +151,7 @@ pub struct Timeline {
 /// The maximum number of checks that a timeline shows.
 pub const MOST_CHECKS: i64 = 24;
 
-/// Returns the timeline of a probe; None while one of its numbers is missing.
+/// Returns the timeline of a probe; None while one of its numbers is missing, negative or too large to add up.
 pub fn timeline(purpose: Purpose, probe: &str) -> Option<Timeline> {
     let number = |key: FieldName| at(probe, &[key]).integer().filter(|number| *number >= 0);
     let after = match purpose {

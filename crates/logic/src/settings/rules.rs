@@ -123,7 +123,8 @@ const MAXIMUMS: [(FieldName, &[FieldName], &str); 3] = [
     (service::GPU, &[container::MAXIMUM_GPU, application::MAXIMUN_GPU], ""),
 ];
 
-/// Returns the maximum of a resource; None if the platform sends none.
+/// Returns the maximum of a resource, such as CPU. `record` is the service as the platform returned it. None if it has no maximum for
+/// this field.
 pub fn maximum(record: &str, amount: FieldName) -> Option<i64> {
     let (_, maximums, _) = MAXIMUMS.into_iter().find(|(known, ..)| *known == amount)?;
     maximums.iter().find_map(|field| at(record, &[*field]).integer())

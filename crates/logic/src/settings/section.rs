@@ -137,7 +137,8 @@ impl Section {
     }
 }
 
-/// Returns the name of an edited field: "Ports › p8080 › Internal port". `records` are the versions that may hold the elements on its path.
+/// Returns the name of an edited field: "Ports › p8080 › Internal port". `records` are versions of the record: a list element on the
+/// path gets its name from the first version that has it.
 pub fn name(edit: &Edit, records: [&str; 2]) -> String {
     name_below("", 0, edit, records)
 }

@@ -97,7 +97,7 @@ impl Line {
         }
     }
 
-    /// Returns the group of the state.
+    /// Returns the group of the state; `Unknown` if the state isn’t known.
     pub fn group(&self) -> StateGroup {
         let state = self.status.as_ref().and_then(summary::state);
         state.as_ref().map_or(StateGroup::Unknown, StateGroup::of)
@@ -193,7 +193,8 @@ impl Facts<'_> {
         Some(Line { service: None, environment, name, status: None, read: read.clone(), services })
     }
 
-    /// Returns the line of a service in an unhealthy environment whose statuses were read at least once; None for any other service.
+    /// Returns the line of a service in an unhealthy environment whose statuses were read at least once. None for any other service, and
+    /// for one without a status while the last read is a failed one.
     fn service(&self, service: &Record) -> Option<Line> {
         let environment = self.environment(service)?;
         let read = self.reads.get(&environment.id.to_string()).filter(|read| read.read_at.is_some())?;

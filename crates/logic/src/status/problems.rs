@@ -1,4 +1,4 @@
-//! The problems of an organization beside its services: locked clusters, deployments that failed, queues that don’t move.
+//! The problems of an organization besides those of its services: locked clusters, deployments that failed, queues that don’t move.
 
 use crate::cluster::lock::lock;
 use crate::route::{Collection, Page};

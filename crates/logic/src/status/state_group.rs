@@ -39,7 +39,7 @@ impl StateGroup {
         }
     }
 
-    /// Returns the group of this name.
+    /// Returns the group whose `key` this is; None if there is none.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|group| group.key() == key)
     }

@@ -35,7 +35,7 @@ impl DeploymentStep {
 /// The duration of the last deployment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timing {
-    /// The duration in seconds.
+    /// The duration in seconds; None if the platform doesn't report it.
     pub total: Option<i64>,
     /// The seconds of the total in which the platform worked. In the rest the deployment waited.
     pub computing: Option<i64>,

@@ -9,7 +9,7 @@ use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 use std::sync::Arc;
 
-/// Returns the state in a status of a service, an environment (`state`) or a cluster (`status`).
+/// Returns the state in a status of a service, an environment (`state`) or a cluster (`status`); None if it has neither field.
 pub fn state(status: &Record) -> Option<ServiceState> {
     let word =
         status.at(&[service_status::STATE]).str().or_else(|| status.at(&[cluster_status::STATUS]).str())?;

@@ -3,7 +3,7 @@
 use slipway_api::decode::DEPTH_LIMIT;
 use slipway_api::{Credential, Method, Request};
 
-/// Returns the curl line. `platform` is the whole address of the platform.
+/// Returns the curl line that sends `request`. `platform` is the whole address of the platform, with scheme and host.
 pub fn line(platform: &str, credential: &Credential, request: &Request) -> String {
     let scheme = match credential {
         Credential::Bearer(_) => "Bearer",
@@ -32,7 +32,7 @@ pub fn post(address: &str, json: &str) -> String {
     )
 }
 
-/// Returns a text as one argument of a shell.
+/// Returns a text in quotes, as one argument of a shell command.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }

@@ -49,7 +49,7 @@ pub fn message(error: &ApiError) -> String {
     }
 }
 
-/// Returns a sentence about a sign-in that `platform`, the address in `config.json`, refused.
+/// Returns a sentence about a sign-in that failed. `platform` is the address of the platform in `config.json`.
 pub fn sign_in_sentence(error: &ApiError, platform: &str) -> String {
     match error {
         ApiError::SignIn => {

@@ -93,7 +93,7 @@ pub fn count(many: usize, one: &str, several: &str) -> String {
     if many == 1 { format!("1 {one}") } else { format!("{number} {several}") }
 }
 
-/// Returns words with a capital letter at their start: "saved" is "Saved".
+/// Returns words with a capital letter at their start: "saved" becomes "Saved". Only ASCII letters change.
 pub fn capitalized(words: &str) -> String {
     let mut words = words.to_owned();
     if let Some(first) = words.get_mut(..1) {
@@ -112,7 +112,7 @@ pub fn in_sentence(label: &str) -> String {
     words
 }
 
-/// Joins words with "or": `a`, `a or b`, `a, b or c`.
+/// Joins words with "or": `a`, `a or b`, `a, b or c`. Empty for no words.
 pub fn either(words: &[&str]) -> String {
     match words.split_last() {
         Some((last, [])) => (*last).to_owned(),

@@ -1,6 +1,6 @@
 //! Writing small JSON texts, for values that the console stores in the browser.
 
-/// Returns an object of strings. Pairs whose value is None are left out.
+/// Returns a JSON object whose values are strings. Pairs whose value is None are left out.
 pub fn object(pairs: &[(impl AsRef<str>, Option<&str>)]) -> String {
     let pairs = pairs.iter().filter_map(|(key, value)| value.map(|value| (key.as_ref(), value)));
     object_of(pairs.collect())

@@ -11,7 +11,7 @@ pub enum Probe {
     Policy,
     /// The platform answers, behind the console’s own origin.
     Answers,
-    /// Something answers, but the browser may not read it.
+    /// A server answers, but the browser doesn’t let the console read its responses.
     Closed,
     /// There is no reply.
     Silent,
@@ -52,7 +52,8 @@ pub fn preflight(platform: &str, console: &str) -> String {
     format!("curl -i -X OPTIONS{headers} {}", quoted(&format!("{platform}/organization")))
 }
 
-/// Returns what the reply to [`preflight`] contains if the platform allows the console.
+/// Returns a sentence that says what the reply to [`preflight`] contains if the platform allows the console. `console` is the origin of
+/// the console.
 pub fn allowed(console: &str) -> String {
     format!(
         "If the platform allows this console, the response contains access-control-allow-origin with {console} or *, and access-control-allow-headers with authorization."

@@ -2,7 +2,7 @@
 
 use crate::sort::fold;
 
-/// Returns true if each word of a search is in a text, in any case.
+/// Returns true if each word of a search is in a text, whether in upper or lower case. True for a search without words.
 pub fn has_words(text: &str, search: &str) -> bool {
     let text = fold(text);
     fold(search).split_whitespace().all(|word| text.contains(word))

@@ -5,7 +5,7 @@ use std::io::Cursor;
 /// A line of a `.env` file: key and value, or a sentence about a line that can’t be read.
 pub type Line = Result<(String, String), String>;
 
-/// Returns the variables of a `.env` file in their order.
+/// Returns the variables of a `.env` file in their order, and an error for each line that can’t be read.
 pub fn read(text: &str) -> Vec<Line> {
     let dollars = Dollars::absent_from(text);
     let lines = dotenvy::from_read_iter(Cursor::new(dollars.hide(text)));
@@ -100,8 +100,9 @@ fn is_name(key: &str) -> bool {
     key.bytes().all(is_part) && key.bytes().next().is_some_and(|first| !first.is_ascii_digit())
 }
 
-/// Returns a value in single quotes, within which a shell replaces and runs nothing. A single quote would end the quoted text, and
-/// `dotenvy` takes a backslash before it as an escape. So single quotes and backslashes are written in double quotes.
+/// Returns a value as it is written in a file: unquoted if it has only letters, digits and `-_./:@%+,`, else in single quotes, within
+/// which a shell replaces and runs nothing. A single quote would end the quoted text, and `dotenvy` takes a backslash before it as an
+/// escape. So single quotes and backslashes are written in double quotes.
 fn quoted(value: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:@%+,".contains(letter);
     if value.chars().all(is_plain) {

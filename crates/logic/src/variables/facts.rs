@@ -18,7 +18,7 @@ pub struct VariableFacts {
     pub id: String,
     /// The key.
     pub key: String,
-    /// The value; None for secrets, and where the platform sends none.
+    /// The value; None where the platform sends none, as for secrets.
     pub value: Option<String>,
     /// The description.
     pub description: Option<String>,
@@ -70,7 +70,7 @@ pub struct ChainLink {
     pub key: String,
     /// Type and scope of the variable: "Alias, Application".
     pub about: String,
-    /// The value; None for secrets.
+    /// The value; None where the platform sends none, as for secrets.
     pub value: Option<String>,
 }
 

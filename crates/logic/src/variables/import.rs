@@ -1,4 +1,4 @@
-//! The plan of an import: whether each line of a `.env` file creates or changes a variable, or is skipped.
+//! The plan of an import: whether each line of a `.env` file creates, changes or overrides a variable, or is skipped.
 
 use super::dotenv;
 use super::facts::facts;
@@ -10,7 +10,7 @@ use slipway_api::visible::visible;
 /// What an import does with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Creates a variable, or a secret.
+    /// Creates a variable, or a secret if the person chose to create new keys as secrets.
     Create,
     /// Changes the value of the variable with this id.
     Change {
@@ -26,7 +26,7 @@ pub enum Step {
         /// The id.
         id: String,
     },
-    /// The variable has the value already.
+    /// The variable has the value already, so nothing is sent.
     Same,
     /// Nothing is sent. The text is the reason.
     Refuse(String),

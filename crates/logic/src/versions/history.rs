@@ -79,7 +79,8 @@ pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Returns a version of the history; None if there is none, or if the platform doesn't name it.
+/// Returns a version of the history. None if there is none, if the platform doesn't name it, or if services of the kind can't be
+/// deployed with a chosen version.
 pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Option<Version> {
     let deploy = requests::deploy(kind)?;
     let deployments = page.at(&[history_page::RESULTS]).elements();

@@ -72,7 +72,7 @@ impl Line {
         self.cells.iter().flatten().any(|cell| cell.difference != Difference::None)
     }
 
-    /// Returns true if the version of a column can be deployed in another one.
+    /// Returns true if the version in the column `from` can be deployed in at least one other column.
     pub fn is_promotable(&self, from: usize) -> bool {
         (0..self.cells.len()).any(|to| self.promotion(from, "", to).is_some())
     }
@@ -191,7 +191,7 @@ fn mark_differences(line: &mut Line) {
     }
 }
 
-/// Returns the name of a service's version: a commit, a tag, a chart's or an engine's version.
+/// Returns the name of a service's version: a commit, a tag, a chart's or an engine's version. None if its record names none.
 fn version_of(record: &Record) -> Option<String> {
     version_name(record).or_else(|| {
         let version = version::version(record).version;

@@ -179,7 +179,7 @@ fn job(service: &Record) -> String {
     }
 }
 
-/// Returns the name of a database type as its makers write it.
+/// Returns the name of a database type as its makers write it; an unknown type is returned as it is.
 pub(crate) fn engine_name(engine: &str) -> &str {
     DATABASE_TYPE.label(engine).unwrap_or(engine)
 }

@@ -1,4 +1,4 @@
-//! Actions on clusters, and the requests that a cluster's lock refuses.
+//! Actions on clusters, and the check that refuses deployments on a locked or stopped cluster.
 
 use super::Database;
 use crate::cluster::{Action, Cluster};
@@ -13,8 +13,8 @@ impl Database {
         self.clusters.iter_mut().find(|cluster| cluster.id() == wanted).ok_or(Failure::NotFound("cluster"))
     }
 
-    /// Starts an action on a cluster, and returns the cluster's status. Returns a conflict if the cluster is locked, a deployment is running on
-    /// it, or its state refuses the action.
+    /// Starts an action on a cluster, and returns the cluster's status. Returns a conflict if the cluster is locked, if a deployment in one
+    /// of its environments isn't over, or if its state refuses the action; not found if there is no such cluster.
     pub fn ask_cluster(
         &mut self,
         wanted: Uuid,
@@ -41,7 +41,8 @@ impl Database {
         }
     }
 
-    /// Returns an error if the environment's cluster is locked or stopped.
+    /// Returns an error if the environment's cluster is locked or stopped, or if there is no such environment. An environment whose cluster
+    /// is unknown is accepted.
     pub fn not_locked(&self, environment: Uuid) -> Result<(), Failure> {
         let cluster = reference(self.environment(environment)?, "cluster_id");
         let Some(cluster) = self.clusters.iter().find(|known| Some(known.id()) == cluster) else {

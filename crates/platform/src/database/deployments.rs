@@ -14,8 +14,8 @@ use std::collections::BinaryHeap;
 use uuid::Uuid;
 
 impl Database {
-    /// Requests an action on services of an environment, each with an optional version to deploy, and returns the id of the deployment. A busy
-    /// service queues it. Returns a conflict if the cluster is locked or stopped, or a service refuses the action.
+    /// Requests an action on services of an environment, each with an optional version to deploy, and returns the id of the deployment. If
+    /// a service is busy, its request is queued. Returns a conflict if the cluster is locked or stopped, or a service refuses the action.
     pub fn deploy(
         &mut self,
         environment: Uuid,
@@ -208,7 +208,7 @@ impl Database {
         self.advance(now);
     }
 
-    /// Removes everything that belongs to a deleted service.
+    /// Removes a service with its variables and deployment restrictions.
     pub fn forget_service(&mut self, service: Uuid) {
         let gone: Vec<Uuid> = self
             .variables

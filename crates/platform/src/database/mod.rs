@@ -48,12 +48,13 @@ pub struct Restriction {
     pub record: Fields,
 }
 
-/// All data of one reference platform: the organization and everything in it, tokens, clock and planned faults. Not a database service.
+/// All data of one reference platform: the organization and everything in it, tokens, clock and planned faults. It isn't the kind of
+/// service `Kind::Database`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Database {
     pub name: String,
     pub profile: Profile,
-    /// True if requests need the fuller bodies of deployed platforms.
+    /// True if create requests need the additional fields that deployed platforms require (see `fuller`).
     pub wants_fuller: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,
@@ -101,7 +102,7 @@ pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(),
     crate::rule::refuse_if_any(missing.map(|path| ((*path).to_owned(), "is required".to_owned())).collect())
 }
 
-/// Refuses a name that is already used: names are case insensitive (part 2.1).
+/// Returns an error if one of `others` is the same name: names are case insensitive (part 2.1).
 pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> Result<(), Failure> {
     let name = name.to_lowercase();
     if others.any(|other| other.to_lowercase() == name) {
@@ -111,7 +112,7 @@ pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> R
 }
 
 impl Database {
-    /// Returns a new id.
+    /// Creates an id that is derived from the database's name, `what` (the kind of record) and the number of ids so far.
     pub fn fresh_id(&mut self, what: &str) -> Uuid {
         self.made += 1;
         crate::ids::named(&format!("{} {what} {}", self.name, self.made))
@@ -140,7 +141,8 @@ impl Database {
         self.environments.iter().filter(move |environment| parent(environment, "project") == Some(project))
     }
 
-    /// Returns the record of a service for a reply, with the current records of its groups and its registry.
+    /// Returns the record of a service for a reply, with the current records of its groups, and the current id, name, URL and kind of its
+    /// registry.
     pub fn service_record(&self, service: &Service) -> Value {
         let mut record = service.record.clone();
         for (key, groups) in
@@ -165,7 +167,8 @@ impl Database {
         self.registries.iter().find(|registry| id(&registry.record) == Some(wanted))
     }
 
-    /// Returns all stored records, for tests.
+    /// Returns the stored records of all kinds except cluster events and the sign-up record, as JSON for tests. Each service also has its
+    /// status at `now`.
     pub fn records(&self, now: i64) -> Value {
         let services: Vec<Value> = self
             .services

@@ -7,7 +7,7 @@ use crate::variable::Variable;
 use uuid::Uuid;
 
 impl Database {
-    /// Returns the variables (or secrets) of a service: its own, its environment's and its project's.
+    /// Returns the variables of a service (with `secrets` its secrets instead): its own, its environment's and its project's.
     pub fn variables_of(&self, service: &Service, secrets: bool) -> impl Iterator<Item = &Variable> {
         let owners = self.owners(service);
         self.variables
@@ -15,7 +15,8 @@ impl Database {
             .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
     }
 
-    /// Returns the ids of the service, its environment and its project, whose variables the service has.
+    /// Returns the ids of the service, its environment and its project, whose variables the service has. The id of an unknown environment
+    /// or project is None.
     pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
         let environment = self.environment(service.environment).ok();
         [
@@ -25,7 +26,8 @@ impl Database {
         ]
     }
 
-    /// Removes a variable, its aliases and overrides, and theirs: "Deleting a variable deletes its aliases and overrides."
+    /// Removes a variable with its aliases and overrides, and recursively with the aliases and overrides of those: "Deleting a variable
+    /// deletes its aliases and overrides."
     pub fn forget_variable(&mut self, wanted: Uuid) {
         self.variables.retain(|variable| id(&variable.record) != Some(wanted));
         let left: Vec<Uuid> = self

@@ -7,7 +7,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 impl Database {
-    /// Creates a delivery for each enabled webhook that subscribes to this event of a service.
+    /// Creates a delivery for each enabled webhook that subscribes to this event of a service and whose filters accept its project and
+    /// environment. Removes the oldest deliveries with an outcome above `MAX_DELIVERIES`.
     pub fn announce(&mut self, environment: Uuid, service: Uuid, event: &str, at: i64) {
         let place = find(&self.environments, environment);
         let mode = place.map(|place| text(place, "mode")).unwrap_or_default();
@@ -79,7 +80,8 @@ impl Database {
         }
     }
 
-    /// Records the outcome of a delivery.
+    /// Records the outcome of a delivery: the receiver's HTTP status and the first 1,000 characters of its reply, or None and the reason
+    /// why there is no reply. An unknown delivery is ignored.
     pub fn delivered(&mut self, wanted: Uuid, status: Option<u16>, answer: &str) {
         if let Some(delivery) = self.deliveries.iter_mut().find(|delivery| delivery.id == wanted) {
             delivery.status = status;

@@ -53,7 +53,8 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &json!(record)))
 }
 
-/// Deletes an environment with all that is in it.
+/// Deletes an environment with its services, variables, log and deployments. Returns a conflict if one of its services has a request
+/// that isn't over.
 fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
     if database.services_of(call.param(0)).any(|service| !service.requests.is_empty()) {
@@ -124,8 +125,9 @@ fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(links.collect::<Vec<_>>()))
 }
 
-/// Returns the environment status (companion). Its state is that of a service in transition if there is one, else that of the worst
-/// service; READY without services.
+/// Returns the environment status (companion). Its state is that of a service in transition if there is one, else of a service with an
+/// error, else of an unavailable service or one with a warning, else DEPLOYED, else STOPPED. It is READY if no service has such a
+/// state.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
     let busy = |state: &&str| {

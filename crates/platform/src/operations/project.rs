@@ -21,7 +21,8 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/project/{projectId}/environment/status", statuses);
 }
 
-/// Returns a project for a reply: only the document's fields in the document profile.
+/// Returns a project for a reply: in the document profile only the document's fields, in the companion profile also the number of its
+/// environments.
 pub fn answer(database: &Database, project: &Fields) -> Value {
     let mut record = project.clone();
     match database.profile {

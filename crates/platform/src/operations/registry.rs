@@ -109,7 +109,8 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Returns the tags of the images that services use from this registry.
+/// Returns the images that containers use from this registry, each with `latest` and the tags that they use. The query parameter
+/// `imageName` restricts them to one image.
 fn images(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     known(database, call)?;
     let mut found: Vec<(&str, Vec<&str>)> = Vec::new();

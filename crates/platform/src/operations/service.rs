@@ -175,7 +175,7 @@ fn commit(body: &Map<String, Value>) -> Result<Option<String>, Failure> {
     Ok(Some(commit.to_owned()))
 }
 
-/// Clones a service. The clone has its own id and ports, and was never deployed.
+/// Clones a service into an environment. The clone was never deployed, and it and its ports and storage get new ids.
 fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find(database, call)?.clone();
     let body = call.body(requests::CLONE)?;
@@ -211,7 +211,8 @@ fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(found.unwrap_or_default()))
 }
 
-/// Returns the last lines of an application's log. The query parameter `tail` is their maximum number.
+/// Returns the last lines of an application's log. The query parameter `tail` is their maximum number, by default 1,000. The error says
+/// that it isn't a whole number above 0.
 fn application_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let wrong = || Failure::Invalid(vec![("tail".into(), "must be a whole number above 0".into())]);
     let tail = match call.query("tail") {

@@ -51,7 +51,8 @@ fn free(database: &Database, owner: Uuid, key: &str, but: Option<Uuid>) -> Resul
     Ok(())
 }
 
-/// Creates a variable of the path's service with the fields in `more`, and returns the reply.
+/// Creates a variable of the path's service with the fields in `more`, which include its key, and returns the reply. Returns an error
+/// if the service already has a variable with this key.
 fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> Result<Response, Failure> {
     let service = find(database, call)?;
     let (owner, name, kind) = (service.id, service.name().to_owned(), service.kind);
@@ -96,8 +97,8 @@ fn create(database: &mut Database, call: &Call, is_secret: bool) -> Result<Respo
     store(database, call, is_secret, more)
 }
 
-/// Returns the variable that the path names, if it belongs to the service, its environment or its project. `secret` restricts it to secrets
-/// (true) or variables (false).
+/// Returns the variable that the path names; not found unless it belongs to the service, its environment or its project. `secret`
+/// restricts it to secrets (true) or variables (false); None allows both.
 fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variable, Failure> {
     let owners = database.owners(find(database, call)?);
     let found = database.variables.iter().find(|variable| {

@@ -298,7 +298,7 @@ fn restrictions(database: &mut Database, now: i64) {
     }
 }
 
-/// Fills the audit log with the deployments.
+/// Fills the audit log with an entry for each deployment.
 fn audit(database: &mut Database) {
     database.audit = database
         .deployments

@@ -32,8 +32,8 @@ const LAST_SECOND: &str = "9999-12-31T23:59:59Z";
 /// beginning of a spreadsheet formula.
 const TAIL: &str = " שלום 12\u{202e}\u{200b}\u{feff}<img src=x onerror=alert(1)>\";=1+1";
 
-/// Appends `TAIL` to every text that people read, and sets the times in `TIMES` to `LAST_SECOND`. Leaves the parts out on which the
-/// platform's behaviour depends.
+/// Appends `TAIL` to every text that people read, and sets the times in `TIMES` to `LAST_SECOND`. Parts whose texts and times the
+/// platform's behaviour depends on, such as tokens and deployments, stay unchanged.
 pub fn with_hostile_text(database: Database) -> Database {
     let name = database.name.clone();
     let mut whole = serde_json::to_value(&database).unwrap_or_default();

@@ -29,7 +29,8 @@ pub fn fill(database: &mut Database, count: usize, now: i64) {
     }
 }
 
-/// Adds environments with five services each until there are `count`. Every fifth of them has a service that failed.
+/// Adds environments with four services each until the organization has `count`. Every fifth environment has a fifth service, which
+/// failed.
 pub fn fill_environments(database: &mut Database, count: usize, now: i64) {
     let Some(organization) = id(&database.organization) else { return };
     for index in database.environments.len()..count {

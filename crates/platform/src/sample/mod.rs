@@ -36,7 +36,7 @@ const PROJECTS: [(&str, &str); 4] = [
     ("Internal tools", "Back office and wiki"),
 ];
 
-/// A line of `services.txt`, cut at its bars.
+/// A line of `services.txt`, split at each `|` into its columns.
 struct Line<'a>(Vec<&'a str>);
 
 impl<'a> Line<'a> {

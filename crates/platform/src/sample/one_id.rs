@@ -6,7 +6,8 @@ use crate::ids;
 use crate::record::id;
 use uuid::Uuid;
 
-/// Keeps one record of each kind, and gives all of them the same id.
+/// Keeps one record of each kind, for services one of each of their kinds, and gives all of them the same id. Deployments, deliveries,
+/// variables, restrictions, logs and events are removed.
 pub fn with_one_id(mut database: Database) -> Database {
     database.projects.truncate(1);
     database.environments.truncate(1);

@@ -15,7 +15,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Adds everything of the organization except projects, environments and services.
+/// Adds clusters, registries, groups, members, invitations, invoices, webhooks, API tokens and the sign-up record.
 pub fn fill(database: &mut Database, now: i64) {
     database.clusters = infrastructure::clusters(now);
     database.events = infrastructure::events(&database.clusters, now);

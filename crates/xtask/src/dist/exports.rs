@@ -6,7 +6,8 @@ use wasmparser::{Parser, Payload};
 /// Exports of wasm-bindgen for streams, which the console doesn't use.
 const UNUSED: &str = "intounderlying";
 
-/// Returns the exports as a graph for `wasm-metadce`, with every export that the script calls as a root.
+/// Returns the exports as a graph for `wasm-metadce`. Its root is the script, from which every export is reachable except those that
+/// the console doesn't use.
 pub fn graph(wasm: &[u8]) -> Outcome<String> {
     let names = names(wasm).map_err(|error| format!("the module can't be read: {error}"))?;
     let quoted = |name: &String| format!("\"{name}\"");

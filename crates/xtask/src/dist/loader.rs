@@ -89,8 +89,8 @@ pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String>
     Ok(serde_json::Value::Object(rows).to_string())
 }
 
-/// Returns wasm-bindgen's script with the loader in it. One script saves a request, and the scripts don't have to import each other by
-/// hashed names. A part is loaded only together with the style sheet of the parts.
+/// Returns wasm-bindgen's script with the loader in it. As one script they take one request less than as two, and don't have to import
+/// each other by hashed names. A part is loaded only together with the style sheet of the parts.
 ///
 /// # Errors
 /// If one of the scripts has an unexpected form.

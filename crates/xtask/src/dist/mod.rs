@@ -70,7 +70,8 @@ pub fn shortened_paths() -> Outcome<Vec<String>> {
     paths::shortened(&paths::host()?)
 }
 
-/// Assembles `dist/`.
+/// Writes `dist/` from the compiled program `built`: the files with the hashes of their content in their names, compressed files, and
+/// the settings of hosts.
 fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     work::remove(DIST)?;
     let page = work::read("index.html")?;

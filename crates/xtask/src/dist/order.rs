@@ -99,7 +99,7 @@ mod tests {
         EntityType, ExportKind, ExportSection, Function, ImportSection, Instruction, TypeSection, ValType,
     };
 
-    /// A module of three functions: `call_second` calls the third function, which has the same type.
+    /// A module of three functions: `caller` calls the third function, which has the same type.
     fn module() -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], [ValType::I32]);

@@ -30,7 +30,7 @@ fn style_of<'p>(files: impl Iterator<Item = &'p str>) -> Outcome<String> {
     files.map(|file| minify(file, &work::read(file)?)).collect()
 }
 
-/// Returns a style sheet minified.
+/// Returns a style sheet minified. `file` is its name for errors.
 pub fn minify(file: &str, css: &str) -> Outcome<String> {
     let parsed =
         StyleSheet::parse(css, ParserOptions::default()).map_err(|error| format!("{file}: {error}"))?;
@@ -43,7 +43,8 @@ pub fn inlined(page: &str) -> Outcome<String> {
     wanted(page, r#"rel="inline""#).map(|file| work::read(file).map(|text| text.replace('\n', ""))).collect()
 }
 
-/// Returns index.html with `head` in place of the lines for Trunk, and `inlined` at the beginning of its body.
+/// Returns index.html without its lines for Trunk and its comment lines, with `head` at the end of its head and `inlined` at the
+/// beginning of its body.
 pub fn render(page: &str, head: &str, inlined: &str) -> String {
     let kept: Vec<&str> =
         page.lines().filter(|line| !line.contains("data-trunk") && !line.starts_with("<!--")).collect();

@@ -93,7 +93,7 @@ fn base_of_head() -> Option<String> {
     branched.or_else(|| git(&["rev-parse", "--verify", "--quiet", "HEAD~1"]))
 }
 
-/// Returns the differences between a commit and the working tree. Files that git doesn't track yet aren't among them.
+/// Returns the differences below `crates` between a commit and the working tree. Files that git doesn't track yet aren't among them.
 fn diff(base: &str) -> Outcome<String> {
     let mut git = Command::new("git");
     git.args(["diff", base, "--", "crates"]);

@@ -9,7 +9,8 @@ mod table;
 
 use crate::step::Outcome;
 
-/// Tries the mutants of what changed since `base`, or all with `is_full`, and those of the table.
+/// Tries the mutants of what changed since `base`, at most about `at_most` for each package (with `is_full` all mutants), and the
+/// faults of the table.
 pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
     let native = changed::mutate(base, is_full, at_most);
     let browser = browser::mutate();

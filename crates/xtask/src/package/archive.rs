@@ -41,7 +41,7 @@ pub fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the paths of the files below a folder, in order.
+/// Returns the paths of the files below a folder, sorted, each with `above` in front.
 fn files(folder: &Path, above: &str) -> Outcome<Vec<String>> {
     let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = Vec::new();

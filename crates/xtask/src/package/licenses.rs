@@ -112,7 +112,7 @@ fn sources() -> Outcome<BTreeMap<String, Package>> {
     Ok(packages.iter().filter_map(package).collect())
 }
 
-/// Returns the licence files in a folder, by their names; none if there is no such folder.
+/// Returns the files in a folder whose names show that they contain a licence; none if there is no such folder.
 fn texts(source: &Path) -> Outcome<Vec<PathBuf>> {
     if !source.is_dir() {
         return Ok(Vec::new());

@@ -11,7 +11,7 @@ const VERSION: &str = "0.5.9";
 /// The name of the files that the tool writes, without `.json`.
 const NAME: &str = "slipway-sbom";
 
-/// Writes the bill of materials of each program into `folder`: `NAME.cdx.json`.
+/// Writes the bill of materials of each program into `folder`, as a file named after `Shipped::bill` with the ending `.cdx.json`.
 pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
     let tool = Tool {
         name: "cargo-cyclonedx",

@@ -53,7 +53,7 @@ fn find() -> Option<Chromium> {
     Some(Chromium { browser: path_of(&browser), driver: path_of(&driver), shell: path_of(&shell) })
 }
 
-/// Returns the full path of a command, which Playwright and the test runner need.
+/// Returns the full path of a command, which Playwright and the test runner need; the name itself if the command isn't found.
 fn path_of(name: &str) -> String {
     step::said(Command::new("sh").args(["-c", "command -v \"$0\"", name])).unwrap_or_else(|| name.to_owned())
 }

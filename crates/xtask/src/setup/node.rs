@@ -37,7 +37,7 @@ pub fn ensure_in(folder: &str) -> Outcome {
     work::write(stamp, lock)
 }
 
-/// Returns esbuild, which is a script or, on most systems, a native program.
+/// Returns the command that runs the installed esbuild, which is a script or, on most systems, a native program.
 pub fn esbuild() -> Command {
     Command::new(format!("{E2E}/node_modules/.bin/esbuild"))
 }

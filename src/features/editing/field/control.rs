@@ -29,7 +29,7 @@ pub fn FieldControl(
     options: Signal<Vec<FieldOption>>,
     /// Value and label of further choices, before those of the description.
     more_choices: Signal<Vec<(String, String)>>,
-    /// The maximum of an amount.
+    /// The maximum of an amount; None if the platform doesn’t say it.
     #[prop(optional)]
     maximum: Signal<Option<i64>>,
 ) -> impl IntoView {

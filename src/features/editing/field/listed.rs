@@ -14,11 +14,11 @@ use web_sys::KeyboardEvent;
 /// How the options are shown, and how a value that isn’t an option is entered.
 #[derive(Clone, Copy)]
 pub(super) enum Others {
-    /// A select; other values are IDs. `none` is the label of no choice.
+    /// A select; another value is entered as an ID. `none` is the label of the empty choice.
     Id { none: &'static str },
-    /// A select; other values have this noun: "port".
+    /// A select; `noun` names another value that can be entered: "port".
     Value { noun: &'static str },
-    /// A list with a search. `none` is the label of no choice; empty if there has to be a value.
+    /// A list with a search. `none` is the label of the empty choice; empty if a value has to be chosen.
     Searched { none: &'static str },
 }
 
@@ -100,8 +100,8 @@ pub(super) fn ListedField(
     move || if is_text.get() { text() } else { list() }
 }
 
-/// Returns value and label of each option of a select. With `none`, the empty value is always an option with that label; without it,
-/// "Choose…" is an option only while nothing is chosen.
+/// Returns value and label of each option of a select. If `none` isn’t empty, the empty value is always an option with that label; else
+/// "Choose…" is an option, but only while nothing is chosen.
 fn choices(
     none: &'static str,
     options: Signal<Vec<FieldOption>>,
@@ -117,7 +117,7 @@ fn choices(
     .into()
 }
 
-/// The number of options from which the list has a search field.
+/// The minimum number of options for which the list has a search field.
 const SEARCHED_FROM: usize = 6;
 
 /// The options as radio buttons, with a search.

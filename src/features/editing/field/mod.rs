@@ -18,7 +18,8 @@ use slipway_logic::editor::schema::{FieldError, FieldPath};
 use slipway_logic::editor::write::{field, meaning, text};
 use typed_text::TypedText;
 
-/// Milliseconds after a field lost the focus within which the press that took the focus ends.
+/// Milliseconds to wait after a field lost the focus before the layout may change: a press on a button may have taken the focus, and
+/// would miss the button.
 pub const AFTER_PRESS_MS: i64 = 250;
 
 /// Returns the id of the control of a field.

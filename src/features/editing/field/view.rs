@@ -25,10 +25,10 @@ pub fn FieldView(
     /// The maximum of an amount, where the platform says it.
     #[prop(optional, into)]
     maximum: Signal<Option<i64>>,
-    /// The help that follows from other fields.
+    /// The help that depends on other fields; None if there is none.
     #[prop(optional, into)]
     hint: Signal<Option<String>>,
-    /// The warning about the value.
+    /// The warning about the value; None if there is none.
     #[prop(optional, into)]
     warning: Signal<Option<String>>,
     /// Sets the text, for a field whose edit changes other fields as well; by default, sets this field alone.
@@ -87,8 +87,8 @@ pub fn text_before(text: &str, control: Control) -> String {
     }
 }
 
-/// Returns value and label of the choices that the description doesn’t list and that the field has, had when it was drawn, or had when
-/// editing began.
+/// Returns value and label of choices that the description doesn’t list: the present text of the field, its text when it was drawn, and
+/// its text when editing began. Empty if the control isn’t a choice.
 fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String, String)>> {
     let is_listed = move |text: &str| match input.control {
         Control::Choice(choices) => choices.iter().any(|(value, _)| *value == text),

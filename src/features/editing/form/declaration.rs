@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Returns the help that follows from the edited record (JSON), for the field at a path; None if there is none.
 pub type Hint = Callback<(FieldName, String), Option<String>>;
 
-/// The fields, the request and the words of a form.
+/// The fields, the request and the texts of a form.
 #[derive(Clone)]
 pub struct FormDeclaration {
     /// The fields.
@@ -42,7 +42,7 @@ pub struct FormDeclaration {
     pub sibling_names: Signal<Vec<SiblingName>>,
     /// The page that Cancel leads to.
     pub back: Page,
-    /// The deployment that the form requests, which is followed to its end.
+    /// The deployment that the form requests, which is followed to its end; None if the form deploys nothing.
     pub follows: Option<Follows>,
 }
 

@@ -16,7 +16,7 @@ use slipway_logic::forms::form::Input;
 use slipway_logic::forms::need::Need;
 use slipway_logic::text::format::in_sentence;
 
-/// A field of the form. It is hidden if such a record doesn’t have the field, or while another field takes its place.
+/// A field of the form. It is hidden if records with the present values don’t have the field, or while another field takes its place.
 #[component]
 pub(super) fn FormField(
     handle: EditorHandle,

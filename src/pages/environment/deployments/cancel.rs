@@ -15,7 +15,7 @@ use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::text::errors;
 
-/// The dialog; open while a deployment is to be cancelled.
+/// The confirmation dialog. It is open while the person is asked about cancelling a deployment.
 #[component]
 pub fn CancelQuestion(
     id: EnvironmentId,

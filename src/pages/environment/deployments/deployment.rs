@@ -99,7 +99,7 @@ pub fn DeploymentPage(
     }
 }
 
-/// The request: action, person, time and status.
+/// The facts of the deployment: what was requested, by whom and when, and its status.
 #[component]
 fn Facts(
     last: ReadSignal<Option<Deployment>>,

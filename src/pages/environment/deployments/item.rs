@@ -26,7 +26,7 @@ pub fn DeploymentItem(
     own: ReadSignal<Option<Deployment>>,
     /// The reads.
     reads: DeploymentReads,
-    /// The deployment to cancel.
+    /// The dialog that asks before a deployment is cancelled, with the deployment that it is about.
     question: DialogSubject<Deployment>,
 ) -> impl IntoView {
     let with = move |of: fn(&Deployment) -> String| own.with(|own| own.as_ref().map(of).unwrap_or_default());

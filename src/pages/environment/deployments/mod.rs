@@ -47,7 +47,7 @@ pub fn Deployments(
     }
 }
 
-/// Deployments below a heading.
+/// A heading with the deployments below it, or a sentence if there are none.
 #[component]
 fn Section(
     id: EnvironmentId,

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 /// The number of completed deployments that are read.
 pub const PAGE_SIZE: u32 = 50;
 
-/// The reads.
+/// The reads of an environment’s deployments, and the deployments that they return.
 #[derive(Clone, Copy)]
 pub struct DeploymentReads {
     /// The read of the queue.
@@ -29,7 +29,7 @@ pub struct DeploymentReads {
     pub seen: Signal<HashMap<String, Timestamp>>,
 }
 
-/// Reads until the calling page is left.
+/// Begins the reads of an environment’s deployments, which last until the calling page is left.
 pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
     let queue = watch(ListDeploymentQueue { environment: id }.request(), PollPolicy::QUEUE);
     let history = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();

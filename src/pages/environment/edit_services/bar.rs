@@ -71,7 +71,8 @@ pub fn Bar(
     }
 }
 
-/// Asks whether to save the edits.
+/// Opens the question whether to save, if there is something to save and no save is running. If no service can be saved, focuses the
+/// first error instead.
 pub fn submit(batch: Batch, is_question_open: RwSignal<bool>) {
     if !untrack(|| batch.run.is_running()) && batch.changed.get_untracked() > 0 && batch.can_save() {
         is_question_open.set(true);

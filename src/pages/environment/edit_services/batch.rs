@@ -26,7 +26,7 @@ const WORDS: RunLabels = RunLabels {
     participle: "saved",
 };
 
-/// A batch: a handle that closures copy.
+/// A batch. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct Batch {
     /// The services that are edited together.
@@ -37,11 +37,11 @@ pub struct Batch {
     pub edits: Edits,
     /// The number of services that the edits change.
     pub changed: ReadSignal<usize>,
-    /// The save of each service.
+    /// The run that saves the services, with the outcome for each.
     pub run: Run,
-    /// The time of the stored draft that was restored.
+    /// The time of the stored draft that was restored; None if none was, and once a save began or the edits were discarded.
     pub restored: RwSignal<Option<Timestamp>>,
-    /// The time when the edits were sent; None once each answer is known.
+    /// The time when the edits were sent; None without a save, and once each answer is known.
     pub sent_at: RwSignal<Option<Timestamp>>,
     shows_errors: RwSignal<bool>,
     key: StoredValue<String>,
@@ -89,7 +89,7 @@ impl Batch {
         self.members.with_value(|members| members.iter().any(|member| member.is_loading()))
     }
 
-    /// Returns name and warning of each service whose data the edits may lose.
+    /// Returns a warning for each loss of data that the edits may cause: the name of the service, and the sentence.
     pub fn warnings(self) -> Vec<(String, String)> {
         let of = |member: &Member| {
             let name = member.name.get();
@@ -99,7 +99,8 @@ impl Batch {
         self.members.with_value(|members| members.iter().flat_map(of).collect())
     }
 
-    /// Returns true if the edits of at least one service can be sent. Else leads to the first error.
+    /// Returns true if at least one changed service has no error, so that its edits can be sent. Else focuses the first error, and returns
+    /// false.
     pub fn can_save(self) -> bool {
         self.shows_errors.set(true);
         let is_sent =
@@ -111,7 +112,7 @@ impl Batch {
         can_save
     }
 
-    /// Saves each service that is changed.
+    /// Begins the run that saves each service that the edits change. The other services are left out.
     pub fn save(self) {
         let outcome = |member: &Member| match member.is_changed.get_untracked() {
             true => Outcome::Queued,

@@ -15,7 +15,7 @@ pub struct Edits {
 }
 
 impl Edits {
-    /// Returns the edits of a draft.
+    /// Returns edits that begin with the texts of a draft: path and typed text of each edited field.
     pub fn new(typed: Vec<(String, String)>, members: StoredValue<Vec<Member>>, run: Run) -> Self {
         Self { typed: RwSignal::new(typed), members, run }
     }
@@ -26,7 +26,7 @@ impl Edits {
         self.typed.with(|typed| typed.iter().find(is_own).map(|(_, text)| text.clone()))
     }
 
-    /// Sets the text of a field in each service; None ends its edit.
+    /// Sets the text of a field in every service of the batch; None ends the edit of the field.
     pub fn set(self, path: &str, text: Option<String>) {
         self.run.reset();
         self.members

@@ -18,14 +18,14 @@ use slipway_logic::settings::several::common;
 /// The value of a select while the services differ.
 pub const DIFFERENT: &str = "different";
 
-/// A field: a handle that closures copy.
+/// A field that the services share. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct SharedField {
     /// The section.
     pub section: Section,
     /// Path, label and control.
     pub input: &'static Input,
-    /// The text of the control.
+    /// The text that the control shows: what the person typed, else `untouched`.
     pub value: Signal<String>,
     /// The text that all services have; None while they differ, and until one is read.
     pub common: ReadSignal<Option<String>>,
@@ -36,7 +36,7 @@ pub struct SharedField {
     pub is_edited: ReadSignal<bool>,
     /// The error of the edited field, shown once the field was left or a save was requested.
     pub error: ReadSignal<Option<String>>,
-    /// The warning.
+    /// A warning about the edited field; None if there is none.
     pub warning: ReadSignal<Option<String>>,
     edits: Edits,
     members: StoredValue<Vec<Member>>,
@@ -106,7 +106,8 @@ impl SharedField {
         self.edits.set(&path, is_edit.then_some(text));
     }
 
-    /// Returns the typed text as words: the label of a choice, "Not set" for none. None without an edit.
+    /// Returns the edited value as a person reads it: the label of a choice, "Not set" for an empty text, else the typed text. None if the
+    /// field isn’t edited.
     pub fn typed(self) -> Option<String> {
         let typed = self.edits.of(&self.input.path)?;
         let choices = match self.input.control {
@@ -117,13 +118,13 @@ impl SharedField {
         Some(label.unwrap_or_else(|| if typed.is_empty() { "Not set".to_owned() } else { visible(&typed) }))
     }
 
-    /// Takes the edit back.
+    /// Ends the edit of the field, which shows the saved values again.
     pub fn undo(self) {
         self.edits.set(&self.input.path, None);
     }
 
-    /// Marks the field as left. Its error is shown a moment later: the error moves the layout, and a click on a button below would miss the
-    /// button.
+    /// Marks the field as left, a moment later. Its error is shown then: if it moved the layout at once, a click on a button below would
+    /// miss the button.
     pub fn leave(self) {
         clock::once(AFTER_PRESS_MS, move || {
             self.is_left.try_set(true);
@@ -137,8 +138,8 @@ fn means(table: Option<&Table>, path: &str, typed: &str, text: &str) -> bool {
     typed == text || (typed.trim().is_empty() && text.trim().is_empty()) || table.is_some_and(of_field)
 }
 
-/// Returns the first message that `of` returns for the services. If it isn’t the same for all services, the name of its service precedes
-/// it.
+/// Returns the first message that `of` returns for the services; None if there is none. If the message isn’t the same for all services,
+/// it begins with the name of its service.
 fn remark(members: &[Member], of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
     let all: Vec<_> = members.iter().filter_map(|member| Some((member.name, of(*member)?))).collect();
     let (name, text) = all.first()?.clone();

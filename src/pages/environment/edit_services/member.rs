@@ -26,7 +26,7 @@ use slipway_logic::run::Failure;
 use slipway_logic::settings::several::new_warnings;
 use slipway_logic::text::errors;
 
-/// A service of a batch: a handle that closures copy.
+/// A service of a batch. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct Member {
     /// The service.
@@ -119,7 +119,7 @@ impl Member {
         ))
     }
 
-    /// Returns the message of the first error of a field, or of any field if `path` is None.
+    /// Returns the message of the first error of a field, or of any field if `path` is None. None if there is no error.
     pub fn error(self, path: Option<&str>) -> Option<String> {
         let path = path.map(|path| field_path("", path));
         self.handle.errors.with(|errors| {
@@ -128,7 +128,7 @@ impl Member {
         })
     }
 
-    /// Returns the request of the edited record.
+    /// Returns the request that would save the edited record.
     pub fn request(self) -> Request {
         self.handle.preview(&self.handle.mine.get())
     }

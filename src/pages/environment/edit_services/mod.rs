@@ -118,7 +118,7 @@ fn FirstLoadError(batch: Batch) -> impl IntoView {
     }
 }
 
-/// Returns the names of the first services and the number of the others.
+/// Returns a text that names the first four services and gives the number of the others: "a, b, c, d and 3 more".
 fn named(members: &[Member]) -> String {
     const SHOWN: usize = 4;
     let mut names: Vec<String> = members.iter().take(SHOWN).map(|member| member.name.get()).collect();

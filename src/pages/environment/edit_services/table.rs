@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::settings::several::change;
 
-/// The services and their changed fields.
+/// A table with a row for each service: its changed fields, and the outcome of its save.
 #[component]
 pub fn ChangesTable(
     /// The batch.

@@ -26,7 +26,7 @@ use uuid::Uuid;
 /// The address parameter with the environment of the clone, if the person has already chosen it.
 pub const CLONE_INTO: &str = "into";
 
-/// The form: a name, and where.
+/// The form that clones a service: the name of the clone, and its environment.
 #[component]
 pub fn CloneService(service: ServiceKey) -> impl IntoView {
     let ServiceKey { kind, id, .. } = service;

@@ -87,7 +87,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     .into_any()
 }
 
-/// Returns the commits to choose from, where the platform lists them. The deployed one is marked.
+/// Returns the commits to choose from, with a mark at the deployed one; none where the platform doesn’t list them.
 fn commits(kind: &ServiceKind, id: ServiceId, record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let Some(request) = requests::commits(kind, id) else { return Signal::stored(Vec::new()) };
     let list = watch(request, PollPolicy::ON_VISIT.without_ids());
@@ -121,7 +121,7 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
     })
 }
 
-/// Returns the tags of the service’s image to choose from, where the platform lists them. The saved one is marked.
+/// Returns the tags of the service’s image to choose from, with a mark at the saved one; none where the platform doesn’t list them.
 fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let organization = use_above(KnownKind::Organization);
     let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));

@@ -60,7 +60,7 @@ pub fn ServiceFields(
     .into_any()
 }
 
-/// Returns the fields of a record that match a search.
+/// Returns the lines of a record's field tree that match a search.
 fn matches_of(json: Signal<String>, search: ReadSignal<String>) -> ReadSignal<Vec<TreeLine>> {
     let all = computed(move || json.with(|json| lines(json)));
     computed(move || all.with(|all| search.with(|search| matching(all, search))))

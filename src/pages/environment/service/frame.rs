@@ -25,7 +25,7 @@ use slipway_logic::variables::requests::list;
 /// The head of a service's page and its tabs.
 #[component]
 pub fn ServiceHead(
-    /// The reads of the service.
+    /// The reads of the service, which the head and the tabs show.
     reads: ServiceReads,
     /// The main read of the page, if it isn't the status. The head of the page shows its age.
     #[prop(optional)]

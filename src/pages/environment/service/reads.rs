@@ -18,7 +18,7 @@ use slipway_logic::service::requests;
 use slipway_logic::status::by_id::status_by;
 use std::sync::Arc;
 
-/// The reads of a service: a handle that closures copy.
+/// The reads of a service. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct ServiceReads {
     /// The service.
@@ -73,17 +73,18 @@ pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
 }
 
 impl ServiceReads {
-    /// Returns the read of the statuses of the environment.
+    /// Returns the state of the read that lists the statuses of the environment.
     pub fn status_reading(self) -> Reading {
         self.statuses.reading
     }
 
-    /// Returns the reads of the status and of the record. On platforms without one of them, the read in its place is the one that is sent.
+    /// Returns the states of the reads of the status and of the record. Two of the four are reads that replace the others on platforms that
+    /// don't offer them.
     pub fn readings(self) -> Vec<Reading> {
         vec![self.statuses.reading, self.source.own.reading, self.single.reading, self.source.listed.reading]
     }
 
-    /// Returns true once the platform's statuses were read.
+    /// Returns true once the statuses of the environment, or the status of this service alone, were read.
     pub fn is_status_read(self) -> bool {
         let is_read = |remote: Remote| remote.value.with(Option::is_some);
         is_read(self.statuses) || is_read(self.single)

@@ -12,7 +12,7 @@ use slipway_computed::computed;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::service::requests;
 
-/// The read of a record: a handle that closures copy.
+/// The read of a service's record. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct ServiceRecord {
     /// The service.
@@ -54,7 +54,7 @@ pub fn read_record(service: ServiceKey, policy: PollPolicy) -> Option<ServiceRec
 }
 
 impl ServiceRecord {
-    /// Returns the read that the record comes from.
+    /// Returns the state of the read that the record comes from.
     pub fn reading(self) -> Reading {
         if self.is_listed.get() { self.listed.reading } else { self.own.reading }
     }

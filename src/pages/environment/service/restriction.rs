@@ -88,7 +88,7 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
     }
 }
 
-/// Reads the name of the service, for the breadcrumbs and the messages.
+/// Reads the record of the service and adds its name to the known names, for the breadcrumbs and the messages.
 pub fn learn_service(service: ServiceKey) {
     if let Some(read) = record(service.kind, service.id) {
         use_places().learn(

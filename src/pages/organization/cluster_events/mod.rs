@@ -102,7 +102,7 @@ pub fn ClusterEvents(
     }
 }
 
-/// Returns the request for the events that an address asks for.
+/// Returns the request for the events in the period and with the filters of an address.
 fn request_of(cluster: ClusterId, wanted: &View) -> Request {
     let shown = period(wanted, clock::now());
     let filter = |key: &str| wanted.filter(key).map(str::to_owned);

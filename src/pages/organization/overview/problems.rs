@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::status::problems::{Problem, Waiting, note_waiting, of_clusters, of_environments};
 
-/// Returns the problems, for as long as the calling component lives.
+/// Returns a signal of the problems, which is kept up to date for as long as the calling component lives.
 pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Problem>> {
     let now = use_live().clock.now;
     let waiting = computed_from_last(move |last: Option<&Waiting>| {

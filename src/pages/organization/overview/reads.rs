@@ -149,7 +149,7 @@ impl OverviewReads {
         polled.into_iter().map(|polled| polled.remote.reading).chain(lists).collect()
     }
 
-    /// Calls `with` with everything that was read by now.
+    /// Calls `with` with everything that has been read so far, and returns its result.
     pub fn with_facts<T>(self, with: impl FnOnce(Facts) -> T) -> T {
         let (list, records) = (self.services.value.get(), self.records.remote.value.get());
         // While there is no list of the organization’s services, the services are taken from the records that were read for
@@ -171,7 +171,7 @@ fn read_of(id: String, request: Request) -> StatusRead {
     StatusRead { id, request }
 }
 
-/// An environment as a read names it.
+/// An environment that one of the reads mentions, with what that read says about its project and names.
 struct Named {
     id: EnvironmentId,
     project: Option<String>,

@@ -178,7 +178,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
     }
 }
 
-/// The version in the service’s record, and who deployed it.
+/// The version in the service’s record, and who deployed it; a dash if the version isn’t known.
 #[component]
 fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let shown = computed(move || {
@@ -201,7 +201,7 @@ fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     }
 }
 
-/// The time of the read that the row comes from.
+/// The time at which the statuses of a service’s row were read, marked as not live once they are stale. Nothing for an environment.
 #[component]
 fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let (now, instant) = (use_live().clock.now, use_live().clock.instant);

@@ -8,7 +8,7 @@ use slipway_api::{ApiError, Listed, Spec, list, patch};
 use slipway_logic::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
 use slipway_logic::run::Failure;
 
-/// A task.
+/// A task that can be applied to several records, such as setting a field or deleting them.
 #[derive(Clone, Copy)]
 pub enum Task {
     /// Sets a field.
@@ -26,7 +26,7 @@ impl Task {
         }
     }
 
-    /// Returns the operation that it needs.
+    /// Returns the operation of the platform that the task needs.
     pub fn spec(self, organization: OrganizationId, record: RecordId) -> &'static Spec {
         match self {
             Self::Change(save, _) => (save.request)(organization, record, String::new()).spec,

@@ -28,7 +28,7 @@ pub fn TaskDialog(
     id: OrganizationId,
     /// The kind of the records.
     collection: Collection,
-    /// The task.
+    /// The task and its records; None while the dialog is closed.
     pending: RwSignal<Option<RecordTask>>,
 ) -> impl IntoView {
     let kind = kind_of(collection);

@@ -78,7 +78,8 @@ impl ServiceReads {
             .with(|reads| environment.and_then(|id| reads.get(&*id)).is_some_and(ReadState::is_answered))
     }
 
-    /// Returns the number of services by state. Empty until every environment has been read, because the numbers would be incomplete.
+    /// Returns the number of services in each group of states. Empty until every environment has been read, because the numbers would be
+    /// incomplete.
     pub fn counts(self) -> ReadSignal<Vec<(StateGroup, usize)>> {
         computed(move || {
             let is_whole = self.statuses.reads.with(|reads| reads.values().all(|read| !read.is_loading()));
@@ -117,7 +118,7 @@ fn reads_of<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
     .into()
 }
 
-/// Returns the id of the environment of each service.
+/// Returns the id of each service's environment, by the id of the service.
 fn environments_by_service(list: Remote) -> ReadSignal<HashMap<String, Arc<str>>> {
     computed(move || {
         let text = |record: &Record, field: FieldName| record.at(&[field]).text();
@@ -135,7 +136,7 @@ fn environments_by_service(list: Remote) -> ReadSignal<HashMap<String, Arc<str>>
     })
 }
 
-/// Returns the environments of the services that are scrolled into view.
+/// Returns the ids of the environments of the services that are scrolled into view, each once; None while `visible_rows` is None.
 fn seen(
     environments: ReadSignal<HashMap<String, Arc<str>>>,
     visible_rows: RwSignal<Option<Vec<Arc<str>>>>,
@@ -151,7 +152,7 @@ fn seen(
     .into()
 }
 
-/// Returns the services with the names of their clusters, which the list has the ids of.
+/// Returns the services of `list` with the names of their clusters. The list itself has only the ids of the clusters.
 fn named(list: Remote, clusters: Remote) -> Remote {
     let named = Remote { value: RwSignal::new(None), reading: list.reading };
     Effect::new(move || {

@@ -43,7 +43,7 @@ pub fn VersionCell(
     }
 }
 
-/// Returns the words of a cell without a service.
+/// Returns the text of a cell without a service: a dash if its environment was read, else why that isn't known.
 fn absence(reads: VersionReads, column: usize) -> String {
     match reads.read_of(column) {
         Some(read) if read.error.is_some() && read.read_at.is_none() => {
@@ -119,7 +119,7 @@ fn Present(
     }
 }
 
-/// Returns an item for each environment that the version can be deployed to.
+/// Returns a menu item for each environment to which the version of column `from` can be deployed.
 fn promotions(
     dispatcher: ActionDispatcher,
     reads: VersionReads,

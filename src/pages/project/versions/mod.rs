@@ -30,7 +30,7 @@ use slipway_logic::sort::fold;
 use slipway_logic::text::format;
 use slipway_logic::versions::matrix::Line;
 
-/// The filter in the address that leaves the rows whose versions differ.
+/// The filter in the address, name and value, that shows only the rows whose versions differ.
 const DIFFERENCES: (&str, &str) = ("versions", "different");
 
 /// The page.
@@ -115,7 +115,7 @@ fn key(line: &Line) -> RowKey {
     (line.name.clone(), line.kind.as_str().to_owned(), line.ordinal)
 }
 
-/// Returns the rows that match the search and the filter.
+/// Returns the keys of the rows that match the search and the filter in the address.
 fn shown(reads: VersionReads) -> ReadSignal<Vec<RowKey>> {
     let view = use_address().view;
     computed(move || {

@@ -72,7 +72,7 @@ impl VersionReads {
         Self { environments, records, statuses, columns, lines }
     }
 
-    /// Reads the records in the environments of these services again.
+    /// Reads the records again in each environment that has one of these services.
     pub fn outdate(self, services: &[Arc<str>]) {
         let of = |id: &Arc<str>| {
             self.records.remote.value.with_untracked(|read| {
@@ -83,7 +83,7 @@ impl VersionReads {
         self.records.outdated.set(services.iter().filter_map(of).collect());
     }
 
-    /// Returns the read of the services of a column.
+    /// Returns the state of the read of the services in the environment of a column; None if there is no such column or read.
     pub fn read_of(self, column: usize) -> Option<ReadState> {
         let id = self.columns.with(|columns| columns.get(column).map(|column| column.id.to_string()))?;
         self.records.reads.with(|reads| reads.get(&id).cloned())

@@ -61,7 +61,7 @@ pub struct ListState {
     ready: RwSignal<usize>,
     places: ReadSignal<HashMap<Id, usize>>,
     index: ReadSignal<HashMap<Id, usize>>,
-    /// The pixels of the list above the window, and the height of the window.
+    /// The number of pixels of the list that are above the window, and the height of the window in pixels.
     scrolled: RwSignal<(f64, f64)>,
 }
 
@@ -183,14 +183,14 @@ impl ListModel {
         state.options.cards && state.view.with(|view| view.cards)
     }
 
-    /// Returns the row of an id.
+    /// Returns the row with an id; None if the list doesn't have it.
     pub fn row(self, id: &Id) -> Option<Row> {
         let state = self.state();
         let place = state.index.with(|index| index.get(id).copied())?;
         state.rows.with(|rows| rows.get(place).cloned())
     }
 
-    /// Returns the position of a row, from 0.
+    /// Returns the position of a row among the shown rows, from 0; None if the row isn't shown.
     pub fn place(self, id: &Id) -> Option<usize> {
         let state = self.state();
         state.places.with(|places| places.get(id).copied())

@@ -44,7 +44,8 @@ impl ListModel {
         }));
     }
 
-    /// Deselects rows that are gone, and rows that a person has just filtered out.
+    /// Deselects rows that are gone. If `asked` is true, because a person has just changed the search, a filter or the order, or applied
+    /// the pending order, also deselects rows that aren’t shown any more.
     fn forget_unseen(self, asked: bool) {
         let state = self.state();
         let selected = state.selected.get_untracked();
@@ -75,7 +76,7 @@ impl ListModel {
         }
     }
 
-    /// Moves the focus to the next row when the focused row disappears.
+    /// Makes the next row the current one if the current row disappears. Moves the focus as well if the focus is in the list.
     fn move_focus(self, shown: &[Id], next: &[Id]) {
         let state = self.state();
         let Some(current) = state.current.get_untracked() else { return };

@@ -11,7 +11,8 @@ use slipway_api::fields::service_status;
 use slipway_api::state::ServiceState;
 use slipway_api::table::FieldName;
 
-/// Milliseconds of reads that don't show the action, after which the console stops waiting for it: the outcome is unknown.
+/// If the statuses that were read during this many milliseconds don't show the action, the console stops waiting for it, and the
+/// outcome is unknown.
 const SHOWN_WITHIN_MS: i64 = 60_000;
 
 /// Milliseconds during which statuses could be read but none arrived, after which the console stops following an action that no status has
@@ -67,7 +68,7 @@ pub struct FollowedAction {
     was_waiting: bool,
     /// True once a status showed the cancellation of the deployment in progress.
     was_cancelling: bool,
-    /// True if the platform accepted the request; false if its answer never came.
+    /// True if the platform accepted the request; false before the answer, and if none came.
     is_accepted: bool,
     /// The earlier action on the service, which this one replaces once its request is answered.
     replaced: Option<Box<FollowedAction>>,
@@ -75,7 +76,8 @@ pub struct FollowedAction {
     answered_at: Instant,
     /// The time at which the newest read was sent, or of the answer if nothing was read since.
     read_at: Instant,
-    /// The time between reads since the answer, in milliseconds.
+    /// The milliseconds between the reads since the answer, of each gap at most `MAX_GAP_MS`. Set to 0 while the action waits for another
+    /// deployment.
     watched_ms: i64,
     /// The time of the last tick. `unread_ms` is the time in milliseconds since the last read during which statuses could be read.
     ticked_at: Instant,
@@ -188,7 +190,8 @@ impl FollowedAction {
     }
 
     /// Applies a read of the service's status that was sent at `asked_at`; `status` is None if the platform's statuses don't contain the
-    /// service. Returns the outcome once the read shows it.
+    /// service. Returns the outcome once the read shows it, or an unknown outcome if the reads haven't shown the action for too long. A
+    /// read that was sent before the request was answered is ignored.
     pub(super) fn take(&mut self, status: Option<&Record>, asked_at: Instant) -> Option<Outcome> {
         if !self.is_followed() || asked_at <= self.answered_at {
             return None;
@@ -293,7 +296,8 @@ impl FollowedAction {
         is_overdue.then(|| Outcome::new(OutcomeKind::Unknown, message))
     }
 
-    /// Returns true if a settled status differs from the one before the request. The action then began and ended between two reads.
+    /// Returns true if a settled status differs from the one before the request: then the action began and ended between two reads. False
+    /// if the status before the request isn't known.
     fn has_changed(&self, status: &Record) -> bool {
         let facts = |status: &Record| {
             let text = |key: FieldName| status.at(&[key]).text();

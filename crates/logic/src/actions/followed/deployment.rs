@@ -33,7 +33,7 @@ impl DeploymentIds {
     }
 
     /// Returns the deployment that the reply to a deploy request names: a deployment request result (part 2.22), or a service status. None
-    /// if the reply names no deployment request.
+    /// for a service status that names no deployment request, or that counts two or more requests.
     pub fn of_reply(reply: &str) -> Option<Self> {
         match at(reply, &[deployment_request_result::APPLICATION_ID]).text() {
             Some(_) => {

@@ -50,12 +50,13 @@ impl FollowedActions {
         self.0.get(id)
     }
 
-    /// Returns the label of a service's row; None if no action waits for its effect.
+    /// Returns the label of a service's row, such as "Restart requested"; None if no action is followed, or once a status shows the action.
     pub fn label(&self, id: &str) -> Option<String> {
         self.get(id)?.label()
     }
 
-    /// Returns the reason why no action can be requested of a service; None if one can.
+    /// Returns the reason why no action can be requested for a service: an earlier one isn't shown by a status yet. None if an action can
+    /// be requested.
     pub fn disabled_reason(&self, id: &str) -> Option<String> {
         self.get(id)?.disabled_reason()
     }
@@ -169,7 +170,7 @@ impl FollowedActions {
     }
 
     /// Counts the time since the last tick. `can_read` is false during a pause, without a connection, and in a hidden tab; such time
-    /// doesn't count. Returns the reports of actions that no read has shown for too long.
+    /// doesn't count. Returns the reports of the actions whose service's status wasn't read for too long.
     pub fn tick(&mut self, now: Instant, can_read: bool) -> Vec<Report> {
         self.end(|followed| followed.tick(now, can_read))
     }
@@ -198,7 +199,7 @@ impl Report {
         }
     }
 
-    /// Returns the kind of end.
+    /// Returns the kind of end; `OutcomeKind::Unknown` for an action that another one superseded.
     pub fn kind(&self) -> OutcomeKind {
         match self {
             Self::Ended(_, outcome) => outcome.kind,

@@ -9,7 +9,8 @@ use slipway_api::state::ServiceState;
 pub enum OutcomeKind {
     /// The service is in the state that the action leads to.
     Succeeded,
-    /// The service is in a failed state.
+    /// The service is in another known state than the action leads to, such as a failed one, or "Running" after a stop. A cancelled one
+    /// counts as unknown.
     Failed,
     /// The platform's statuses don't tell how the action ended.
     Unknown,
@@ -30,7 +31,8 @@ impl Outcome {
     }
 }
 
-/// Returns the kind of end of an action that left the service in a state.
+/// Returns whether an action succeeded or failed, from the state that the service has after the action; `OutcomeKind::Unknown` if the
+/// state doesn't say it.
 pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
     let leads_here = match action {
         Action::Stop => matches!(state, ServiceState::Stopped),

@@ -28,10 +28,10 @@ pub(super) struct Entry {
     pub(super) key: String,
     pub(super) poll: Poll,
     pub(super) is_on_screen: bool,
-    /// The time at which the request of the present data was sent; None before the first reply.
+    /// The time at which the request of the present data was sent, also by another tab or an earlier visit. None while there is no data.
     pub(super) read_at: Option<Instant>,
     pub(super) in_flight: Option<InFlight>,
-    /// True if the platform doesn't offer this read in turn. Only Refresh sends it again.
+    /// True if the platform doesn't offer this read. Only set for reads in turn. Only Refresh sends the read again.
     pub(super) is_not_offered: bool,
     /// True after the read failed because the session ended. Only a write, outdated data or Refresh makes the reader send it again.
     pub(super) is_suspended: bool,
@@ -88,12 +88,12 @@ impl Entry {
         }
     }
 
-    /// Returns true if data that was asked for at `asked_at` is newer than the present data.
+    /// Returns true if data that was requested at `asked_at` is at least as new as the present data. Also true while there is no data.
     pub(super) fn is_newer(&self, asked_at: Instant) -> bool {
         self.read_at.is_none_or(|known| asked_at >= known)
     }
 
-    /// Ends the read in flight with its reply.
+    /// Ends the read in flight with its reply. `movement` is None if newer data had come from another tab: that data and its age then stay.
     pub(super) fn end_with_reply(&mut self, asked_at: Instant, movement: Option<Movement>, now: Instant) {
         self.in_flight = None;
         if movement.is_some() {

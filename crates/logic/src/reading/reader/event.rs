@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// An input of a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The keys of the requests to read, in their order. The state of keys that stay is kept.
+    /// Sets the keys of the requests to read, in this order. A key that was there before keeps its state.
     Want(Vec<String>),
     /// Changes the pacing of all requests.
     Pace(Pacing),
@@ -110,9 +110,9 @@ pub enum Command {
 pub struct Context<'a> {
     /// The minimum interval that the request budget allows, in milliseconds; 0 while enough requests remain.
     pub min_interval: i64,
-    /// The end of the pause that the platform asked for.
+    /// The end of the pause that the platform asked for; None without a pause.
     pub paused_until: Option<Instant>,
-    /// The end of the last write of this tab.
+    /// The time at which the last write of this tab ended; None before the first one.
     pub last_write_at: Option<Instant>,
     /// The token bucket of reads in turn.
     pub bucket: &'a mut TokenBucket,

@@ -52,8 +52,8 @@ pub enum Pacing {
 }
 
 impl Pacing {
-    /// Returns the number of requests that one read sends in an hour without a transition; None for a read that isn't polled, or that is
-    /// sent once an hour or less often.
+    /// Returns the number of requests that one read sends in an hour without a transition. Reads in turn count together, as at most
+    /// `HOURLY`. None for a read that isn't polled, and for reads in turn with an interval of an hour or more.
     pub fn hourly(self) -> Option<i64> {
         match self {
             Self::OnVisit { .. } => None,
@@ -69,7 +69,7 @@ impl Pacing {
     }
 }
 
-/// The requests of a page that are read together. One request alone is a reader of one.
+/// The requests of a page that are read together. A request that is read alone has a reader of its own.
 #[derive(Clone, Debug)]
 pub struct Reader {
     pacing: Pacing,
@@ -202,8 +202,9 @@ impl Reader {
         self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::refresh);
     }
 
-    /// Records a write. `changed` has the keys of the records that it changes. Independent reads follow it, whatever the keys. Of reads in
-    /// turn, only those with such a key follow it; if there is none, all reads on the screen are sent once.
+    /// Records a write. `changed` has the keys of the records that it changes. Independent reads follow every write, except those on visit
+    /// whose data no write changes (`follows_writes` is false). Of reads in turn, only those with such a key follow it; if there is none,
+    /// all reads on the screen are sent once.
     fn record_write(&mut self, changed: &[String], now: Instant) {
         match self.pacing {
             Pacing::OnVisit { follows_writes: false } => {}
@@ -243,8 +244,8 @@ impl Reader {
         }
     }
 
-    /// Returns the command to send a read that waited for its turn among the tabs. None if the read isn't due any more, because another
-    /// tab has sent it in the meantime.
+    /// Returns the command to send a read that waited for its turn among the tabs. None if the read isn't due any more, because another tab
+    /// has sent it in the meantime, or if it was cancelled.
     fn take_turn(&mut self, ticket: &Ticket, now: Instant, context: &mut Context) -> Option<Command> {
         let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
         let entry = self.in_flight(ticket)?;
@@ -295,8 +296,9 @@ impl Reader {
         }
     }
 
-    /// Returns true if this reader takes another tab's reply to a request that was sent at `asked_at`: it has to be newer than the data of
-    /// `key` and than the last write of this tab. False while a person waits for a read of this tab (Refresh).
+    /// Returns true if this reader takes another tab's reply to a request that was sent at `asked_at`: it has to be at least as new as the
+    /// data of `key`, and newer than the last write of this tab. False for a key that this reader doesn't read, and while a person waits
+    /// for a read of this tab (Refresh).
     pub fn accepts(&self, key: &str, asked_at: Instant, last_write_at: Option<Instant>) -> bool {
         let is_after_write = last_write_at.is_none_or(|written_at| asked_at > written_at);
         let entry = self.entries.iter().find(|entry| entry.key == key);
@@ -329,8 +331,8 @@ impl Reader {
         self.entries.iter().map(|entry| (entry.key.as_str(), entry.read_at))
     }
 
-    /// Returns the age in milliseconds from which the data is stale: three intervals of the first request, or three rounds of reads in
-    /// turn. None for reads that aren't polled, and for a reader without requests.
+    /// Returns the age in milliseconds from which the data is stale: three intervals of the first request; for reads in turn three rounds,
+    /// and at least 90 s. None for reads that aren't polled, and for a reader without requests unless it reads in turn.
     pub fn stale_after(&self, now: Instant) -> Option<i64> {
         match self.pacing {
             Pacing::InTurn { rest, .. } => Some(self.stale_in_turn(rest)),

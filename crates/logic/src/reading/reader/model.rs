@@ -194,7 +194,7 @@ impl Session {
         self.handle(tab, Event::Replied { ticket, asked_at: sent_at, movement });
     }
 
-    /// Delivers the messages to all tabs that aren't frozen: those get them once they run again.
+    /// Delivers the messages to all tabs that aren't frozen. Frozen tabs get theirs once they run again.
     fn deliver_all(&mut self) {
         while let Some(next) = self.messages.iter().position(|message| !self.tabs[message.to].is_frozen) {
             self.deliver(next);

@@ -44,7 +44,7 @@ impl Page {
         }
     }
 
-    /// Returns a page of `count` requests in turn, of which the first ones are on the screen.
+    /// Returns a page of `count` requests in turn, of which the first `on_screen` ones are on the screen.
     pub fn in_turn(count: usize, on_screen: usize) -> Self {
         let mut page = Self::new(Pacing::InTurn { rest: 15_000, by_sight: true });
         page.reader.is_visible = true;
@@ -69,7 +69,8 @@ impl Page {
         self.reader.handle_all(vec![event], at(now), &mut context)
     }
 
-    /// Lets reads take their turn. Returns those that are sent, and the milliseconds to wait.
+    /// Carries out commands, where each read gets its turn at once. Returns the tickets of the reads that are sent, and the milliseconds to
+    /// wait (None if only an event causes another read).
     pub fn sent(&mut self, commands: Vec<Command>, now: i64) -> (Vec<Ticket>, Option<i64>) {
         let (mut sent, mut wait, mut queue) = (Vec::new(), None, commands);
         while !queue.is_empty() {
@@ -110,7 +111,7 @@ impl Page {
         self.sent(commands, now)
     }
 
-    /// Returns time and key of each read from `from` to `to`, where each is answered at once.
+    /// Runs the page from `from` to `to`, where each read is answered at once. Returns the time and the key of each read.
     pub fn run(&mut self, from: i64, to: i64, is_moving: impl Fn(&str, i64) -> bool) -> Vec<(i64, String)> {
         let (mut now, mut all) = (from, Vec::new());
         let mut last = std::collections::HashMap::new();

@@ -12,7 +12,7 @@ pub struct ReadTime {
     pub date: Timestamp,
 }
 
-/// The read of one key, for the screen.
+/// The state of the read of one key, for the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReadState {
     /// The time of the last successful read.
@@ -22,7 +22,8 @@ pub struct ReadState {
 }
 
 impl ReadState {
-    /// Returns true if another state is of the same read: its date may be another one since the clock was set.
+    /// Returns true if `other` has the same error, and its data comes from the same request. The dates aren't compared: they differ after
+    /// the clock of the machine was set.
     pub fn is_same(&self, other: &Self) -> bool {
         let asked_at = |state: &Self| state.read_at.map(|at| at.asked_at);
         self.error == other.error && asked_at(self) == asked_at(other)

@@ -64,7 +64,8 @@ impl Reader {
         }
     }
 
-    /// Returns the read that is due first, and the milliseconds until another one is.
+    /// Returns the most urgent of the reads that are due (None if none is), and the milliseconds until the next read is due: 0 if one is
+    /// due, None if only an event causes another read.
     fn next_turn(&mut self, rest: i64, now: Instant, tokens: i64) -> (Option<Turn>, Option<i64>) {
         let count = |which: fn(&Entry) -> bool| {
             i64::try_from(self.entries.iter().filter(|entry| which(entry)).count()).unwrap_or(i64::MAX)

@@ -8,7 +8,7 @@ use slipway_api::fields::service;
 use slipway_computed::computed;
 use slipway_logic::service::checks::{Check, checks};
 
-/// The card; nothing for kinds without health checks.
+/// The card that describes each probe of a service; nothing for kinds without health checks.
 #[component]
 pub fn HealthChecks(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| checks(record)));

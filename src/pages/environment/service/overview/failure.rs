@@ -31,7 +31,7 @@ use slipway_logic::versions::history::deployments;
 /// The time around a failure in which the cluster’s events may explain it, in milliseconds before and after.
 const AROUND_MS: i64 = 900_000;
 
-/// The card; nothing while the last deployment of the service didn’t fail.
+/// The card “Why it failed”; nothing if the last deployment of the service didn’t fail.
 #[component]
 pub fn FailureCard(reads: ServiceReads) -> impl IntoView {
     let has_failed = computed(move || {
@@ -154,7 +154,8 @@ fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView 
     }
 }
 
-/// The link to the events of the cluster around the time of the failure; nothing where the cluster isn’t known.
+/// The link to the events of the cluster around the time of the failure; nothing while the organization, the cluster or the time isn’t
+/// known.
 #[component]
 fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoView {
     let environment: Remote =

@@ -8,7 +8,7 @@ use slipway_api::Record;
 use slipway_computed::computed;
 use slipway_logic::status::steps::{Timing, about, steps, timing};
 
-/// The card.
+/// The card “Last deployment”; nothing until the status is read.
 #[component]
 pub fn LastDeployment(
     /// The service’s status.

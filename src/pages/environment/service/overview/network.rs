@@ -9,7 +9,7 @@ use slipway_api::id::ServiceId;
 use slipway_computed::computed;
 use slipway_logic::service::facts::{PortLine, ports};
 
-/// The card; nothing for a service without links and ports.
+/// The card “Network”; nothing for a service with neither links nor ports.
 #[component]
 pub fn Network(record: ReadSignal<String>, links: Remote, id: ServiceId) -> impl IntoView {
     let ports = computed(move || record.with(|record| ports(record)));

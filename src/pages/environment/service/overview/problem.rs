@@ -65,7 +65,8 @@ pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
     }
 }
 
-/// Says that the deployed version doesn't have the saved settings. Not shown after a failed deployment, whose notice says more.
+/// Says that the deployed version doesn't have the saved settings. Not shown during a deployment, nor beside the notice of a failure or
+/// a warning, which says more.
 #[component]
 pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
     let is_out_of_date = computed(move || {

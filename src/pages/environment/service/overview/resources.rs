@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances};
 
-/// The card.
+/// The card with the CPU, memory and other amounts of a service, its instances and its autoscaling; nothing if the record has none of
+/// them.
 #[component]
 pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
     let of =

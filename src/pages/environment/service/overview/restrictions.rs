@@ -16,7 +16,7 @@ use slipway_computed::computed;
 use slipway_logic::records::fields::label;
 use slipway_logic::route::{Page, ServiceKey};
 
-/// The card.
+/// The card with the deployment restrictions of a helm service.
 #[component]
 pub fn Restrictions(
     /// The helm service.

@@ -21,7 +21,7 @@ use slipway_logic::settings::rules::warnings;
 /// The label of the button that saves.
 pub const SAVE: &str = "Save settings";
 
-/// The editor: a handle that closures copy.
+/// The editor of a service’s settings. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct SettingsEditor {
     /// The reads of the service.
@@ -30,7 +30,7 @@ pub struct SettingsEditor {
     pub table: &'static Table,
     /// The editor of the record.
     pub handle: EditorHandle,
-    /// The edits.
+    /// The edited fields, each with its path.
     pub edits: ReadSignal<Vec<Edit>>,
     /// The warnings about the edited record.
     pub warnings: ReadSignal<Vec<FieldError>>,
@@ -42,7 +42,7 @@ pub struct SettingsEditor {
     pub address: Address,
 }
 
-/// Returns the editor of the page.
+/// Returns the editor of the settings page from the context.
 pub fn use_settings() -> SettingsEditor {
     expect_context()
 }
@@ -125,7 +125,7 @@ impl SettingsEditor {
         })
     }
 
-    /// Returns the warning about a path.
+    /// Returns the warning about the field at a path; None if there is none.
     pub fn warning(self, path: FieldPath) -> Signal<Option<String>> {
         computed(move || {
             self.warnings

@@ -10,7 +10,7 @@ use slipway_api::state::ServiceKind;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::settings::section::Section;
 
-/// Puts the focus on the heading of the section, after the review is gone.
+/// Focuses the heading of the section in the address in the next frame, after a review was closed.
 pub fn focus_section(address: Address) {
     let slug = address.view.with_untracked(|view| view.filter(SECTION).map(str::to_owned));
     let section = slug.and_then(|slug| Section::read(&slug)).unwrap_or_default();

@@ -9,7 +9,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 
-/// The notices.
+/// All notices above the settings, each shown only when it applies.
 #[component]
 pub fn DraftNotices() -> impl IntoView {
     view! {

@@ -14,11 +14,11 @@ fn channel_name() -> String {
 }
 /// The message that asks the other tabs whether they edit the settings.
 const WHO: &str = "who";
-/// The message that this tab edits the settings.
+/// The message which says that this tab has edits of the settings.
 const EDITING: &str = "editing";
-/// The message that this tab has no more edits.
+/// The message which says that this tab has no edits any more.
 const DONE: &str = "done";
-/// The message that this tab saved the settings.
+/// The message which says that this tab saved the settings.
 const SAVED: &str = "saved";
 
 /// Says that another tab edits the same settings. Neither tab loses anything: each save is compared with the record.

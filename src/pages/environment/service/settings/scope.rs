@@ -25,7 +25,7 @@ impl Scope {
         self.path.iter().cloned().chain(fields.iter().map(|field| key(*field))).collect()
     }
 
-    /// Returns the field at a path below the scope.
+    /// Returns the editor's field at a path below the scope. Its text is read from the JSON of the scope.
     pub fn field(&self, handle: EditorHandle, fields: &[FieldName]) -> EditorField {
         let (json, own) = (self.json, fields.iter().map(|field| key(*field)).collect::<FieldPath>());
         let mine = computed(move || json.with(|json| text(json, &own)));

@@ -70,7 +70,7 @@ pub fn UndoNotice() -> impl IntoView {
     view! { <div role="status">{notice}</div> }
 }
 
-/// Makes the former values the person’s edits, and opens the review.
+/// Replaces the edits by ones that restore the values before the save, and opens the review.
 fn begin(settings: SettingsEditor, undo: &Undo) {
     let handle = settings.handle;
     let present = handle.editor.with_untracked(|editor| editor.theirs.request.clone());

@@ -14,7 +14,7 @@ use slipway_logic::variables::facts::IS_SECRET;
 use slipway_logic::variables::requests;
 use std::sync::Arc;
 
-/// The reads: a handle that closures copy.
+/// The reads of variables and secrets. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct VariableReads {
     /// The list of the variables.
@@ -46,7 +46,7 @@ fn mark(secret: &Record) -> Record {
 }
 
 impl VariableReads {
-    /// Returns true if both lists are read. A platform may not list secrets.
+    /// Returns true if the variables, and the secrets where the platform lists them, were read without an error and are merged.
     pub fn is_complete(self) -> bool {
         let is_read =
             |list: Remote| list.value.with(Option::is_some) && list.reading.error.with(Option::is_none);

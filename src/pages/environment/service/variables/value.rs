@@ -14,7 +14,7 @@ use slipway_logic::variables::facts::IS_SECRET;
 pub fn ValueCell(
     /// The record of the variable.
     record: ReadSignal<String>,
-    /// True in a list, which is one tab stop.
+    /// True within a list that is a single tab stop: the buttons of the value then can't be reached with Tab.
     #[prop(optional)]
     roving: bool,
 ) -> impl IntoView {

@@ -159,7 +159,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     }
 }
 
-/// Stores what is typed until the invitations are sent, and guards the page against being left.
+/// Stores the typed text and role as a draft until the invitations are sent, and warns before the page is left with them.
 fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>, run: Run) {
     let is_stored = RwSignal::new(true);
     let is_changed = computed(move || {
@@ -183,7 +183,7 @@ fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>
     });
 }
 
-/// The outcome of each address.
+/// The outcome of the invitation for each e-mail address.
 #[component]
 fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
     let row = move |(index, Invitee { email, refused }): (usize, Invitee)| {

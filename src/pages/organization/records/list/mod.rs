@@ -82,7 +82,7 @@ pub fn Records(
     }
 }
 
-/// Shows the amount of an invoice.
+/// Shows the total of the invoice with an id, with its currency; a dash if it isn't known.
 fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
     let total = computed(move || {
         let total = |invoice: &Record| {

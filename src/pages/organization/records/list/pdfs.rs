@@ -96,7 +96,7 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
     }
 }
 
-/// Returns the checked address of a PDF.
+/// Returns the address of a PDF from the reply to a read. Fails if the read failed, or if the address isn’t a web address.
 fn address(read: Result<Record, ApiError>) -> Result<String, Failure> {
     let record = read.map_err(|error| Failure::of_lone_read(&error))?;
     let url = record.at(&[service_link::URL]).text().unwrap_or_default();

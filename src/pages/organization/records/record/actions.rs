@@ -19,7 +19,7 @@ use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::resources::usage;
 use slipway_logic::route::{Collection, Dialog, Page};
 
-/// What decides whether a record can be changed: a handle that closures copy.
+/// The data that decides whether a record can be changed. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct RecordAvailability {
     own: Remote,
@@ -43,12 +43,14 @@ impl RecordAvailability {
         Self { own, found, dependents, email, live: use_live() }
     }
 
-    /// Returns the reason why an operation on the record is disabled: the platform or the token doesn’t allow it, or the record doesn’t.
+    /// Returns the reason why an operation on the record is disabled: the platform doesn’t offer it, the token doesn’t allow it, or the
+    /// record itself can’t be changed. None if it is enabled.
     fn disabled_reason(self, spec: &'static Spec, reason: DisabledReason) -> Option<String> {
         self.live.capabilities.disabled_reason(spec, None).or_else(|| self.reason_of_record(reason))
     }
 
-    /// Returns the reason in the record itself why it can’t be changed: by anybody, or by this person.
+    /// Returns the reason why the record itself can’t be changed, by anybody or by this person. Also a reason while the person’s account is
+    /// loading, if it matters; None if the record can be changed.
     pub fn reason_of_record(self, reason: DisabledReason) -> Option<String> {
         let email = self.email.and_then(|email| {
             email.value.with(|read| read.as_ref()?.items.first()?.at(&[sign_up::USER_EMAIL]).text())
@@ -62,7 +64,8 @@ impl RecordAvailability {
         self.found.with(|found| found.as_ref().and_then(|found| reason(found, &all, email.as_deref())))
     }
 
-    /// Returns why the record can’t be deleted because of what uses it.
+    /// Returns why the record can’t be deleted: it is in use, or the list of what uses it isn’t loaded yet. None if nothing uses it, or if
+    /// the list can’t be read.
     fn used(self) -> Option<String> {
         let dependents = self.dependents?;
         match dependents

@@ -138,7 +138,8 @@ pub fn RecordPage(
     }
 }
 
-/// Begins the read of what a page shows beside its record: the PDF of an invoice, the deliveries of a webhook.
+/// Begins the read of what a page shows beside its record: the PDF of an invoice, the status of a cluster, the deliveries of a webhook.
+/// None for other records.
 fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<Remote> {
     let RecordId(own) = record;
     match collection {
@@ -155,7 +156,7 @@ fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<
     }
 }
 
-/// Returns the label that the form of a record has for a path.
+/// Returns the label of the field with a path in the forms of a record; None if no form has such a field.
 fn label_of(kind: &RecordKind, path: &str) -> Option<&'static str> {
     let forms = [kind.edit.as_ref().map(|edit| edit.form), kind.create.as_ref().map(|create| create.form)];
     let input = forms.into_iter().flatten().flat_map(|form| form.inputs()).find(|input| input.path == *path);

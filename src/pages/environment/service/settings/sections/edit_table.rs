@@ -22,7 +22,7 @@ pub struct TableDescription {
     pub inputs: &'static [Input],
     /// Returns the name of a row (JSON).
     pub name: fn(&str) -> String,
-    /// The sentence without rows.
+    /// The sentence that is shown if there are no rows.
     pub empty: &'static str,
     /// The label of the button that adds a row.
     pub add: &'static str,
@@ -32,10 +32,11 @@ pub struct TableDescription {
     pub first: FieldName,
 }
 
-/// Sets the text of a field whose change also changes other rows. Receives the segment of the row, and the text.
+/// A callback that sets the text of a field whose change also changes other rows. Receives the segment of the row in its path, and the
+/// text.
 pub type SetCell = Callback<(PathSegment, String)>;
 
-/// The table, and the rows that were removed.
+/// A list of records as a table that can be edited, and below it the removed rows, which can be restored.
 #[component]
 pub fn EditTable(
     /// The list in the record.

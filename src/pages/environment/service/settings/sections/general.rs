@@ -46,7 +46,7 @@ pub fn General() -> impl IntoView {
 pub fn SettingInput(
     /// The field.
     input: &'static Input,
-    /// The maximum of an amount, where the platform says it.
+    /// The maximum of an amount; None where the record doesn't have one.
     #[prop(optional, into)]
     maximum: Signal<Option<i64>>,
 ) -> impl IntoView {

@@ -13,13 +13,13 @@ use slipway_logic::editor::edit::{PathSegment, key, rows, value};
 use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::editor::write::add;
 
-/// A list in the record: a handle that closures copy.
+/// A list in the record. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct RecordList {
     settings: SettingsEditor,
     path: StoredValue<FieldPath>,
     rows: ReadSignal<Vec<(PathSegment, String)>>,
-    /// The rows of the base that were removed.
+    /// The rows that the base has and the edited record doesn’t. Rows without an id aren’t among them.
     removed: ReadSignal<Vec<(PathSegment, String)>>,
 }
 
@@ -41,17 +41,17 @@ impl RecordList {
         Self { settings, path, rows, removed }
     }
 
-    /// Returns the segment of each row.
+    /// Returns the path segment of each row, which identifies the row in the list.
     pub fn segments(self) -> Vec<PathSegment> {
         self.rows.with(|rows| rows.iter().map(|(segment, _)| segment.clone()).collect())
     }
 
-    /// Returns the JSON of each row.
+    /// Returns the path segment and the JSON of each row.
     pub fn records(self) -> Vec<(PathSegment, String)> {
         self.rows.get()
     }
 
-    /// Returns the scope of a row.
+    /// Returns the path and the JSON of the row with a segment. The JSON is empty once the row is gone.
     pub fn scope(self, segment: PathSegment) -> Scope {
         let path = self.row(&segment);
         let json = computed(move || {
@@ -74,7 +74,7 @@ impl RecordList {
         }
     }
 
-    /// Removes a row, and puts the focus on the heading of the section.
+    /// Removes a row, and focuses the element with the id `heading`.
     pub fn remove(self, segment: &PathSegment, heading: &'static str) {
         self.settings.set_json(&self.row(segment), None);
         focus::focus_when_drawn(heading.to_owned());

@@ -17,7 +17,7 @@ use slipway_logic::service::checks::command;
 use slipway_logic::settings::command::{json, split};
 use slipway_logic::text::format::capitalized;
 
-/// The list in the record.
+/// The list of texts in the edited record: its path, and its texts as they are now.
 #[derive(Clone, Copy)]
 struct Words {
     settings: SettingsEditor,

@@ -45,7 +45,7 @@ pub fn VariableActions(
     }
 }
 
-/// The confirmation of a deletion.
+/// The dialog that asks before a variable or a secret is deleted.
 #[component]
 pub fn DeleteVariable(
     service: ServiceKey,

@@ -32,7 +32,8 @@ impl Gate {
         }
     }
 
-    /// Refuses a line that needs what the platform doesn’t offer.
+    /// Returns a line of the plan unchanged if the platform offers the operation that it needs. Otherwise returns it as refused, with the
+    /// reason.
     pub fn checked(self, line: Planned) -> Planned {
         let spec = match line.step {
             Step::Change { .. } => self.put,

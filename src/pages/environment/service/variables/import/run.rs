@@ -21,7 +21,7 @@ const WORDS: RunLabels = RunLabels {
     participle: "imported",
 };
 
-/// An import: a handle that closures copy.
+/// The run of an import. The handle is `Copy`, so that closures can capture it.
 #[derive(Clone, Copy)]
 pub struct ImportRun {
     /// The lines; empty before the import begins.
@@ -80,7 +80,8 @@ impl ImportRun {
         self.run.begin(event, send, async move |place| self.is_applied(place).await, |_| ());
     }
 
-    /// Reads the variables again to find out whether a line was applied whose request had no reply.
+    /// Reads the variables again to find out whether the change of a line was applied although its request had no reply. Fails if they
+    /// can’t be read.
     async fn is_applied(self, place: usize) -> Result<bool, Failure> {
         let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
         let Some(line) = line else { return Ok(false) };

@@ -98,7 +98,8 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     }
 }
 
-/// Sends a read, and passes its reply to `take`. An error of either is shown. Does nothing while `busy` is true.
+/// Sends a read, and passes its reply to `take`. An error of the read or of `take` is shown in `error_message`. Does nothing while
+/// `busy` is true.
 fn ask(
     live: Live,
     request: Request,

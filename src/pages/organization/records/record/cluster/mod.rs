@@ -30,7 +30,7 @@ use slipway_logic::cluster::lock::{Lock, lock};
 use slipway_logic::records::facts::facts;
 use slipway_logic::route::Page;
 
-/// Reads the status of a cluster.
+/// Reads the status of a cluster again and again, for as long as the calling component lives.
 pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
     let request = GetClusterStatus { organization, cluster: ClusterId(record.0) }.request();
     watch(request, PollPolicy::statuses(cluster_status::CLUSTER_ID))

@@ -77,7 +77,7 @@ fn ProbeField(scope: Scope, path: Vec<FieldName>, input: &'static Input) -> impl
     view! { <FieldView field input options warning /> }
 }
 
-/// Returns the ports of the service, each once.
+/// Returns the internal ports of the service as options, each number once.
 fn ports() -> Signal<Vec<FieldOption>> {
     let handle = use_settings().handle;
     computed(move || {
