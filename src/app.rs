@@ -164,7 +164,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
                 let back = address.whole.with_untracked(|(_, query)| back_address(query));
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
             }
-            // While other tabs are asked for their session, nothing is redirected: one of them may have one.
+            // While other tabs are asked for their session, nothing is redirected: the session of another tab may sign in this one.
             _ if !signed_in && live.no_session.get() == NoSession::Asking => {}
             page if !signed_in && !page.is_public() => {
                 let (path, query) = address.whole.get_untracked();

@@ -83,7 +83,8 @@ where
 /// is compiled once, not for each type of value.
 fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
     let effect = ImmediateEffect::new(update);
-    // Disposing an effect doesn't unsubscribe it: it would keep 150 bytes in each signal that it read (reactive_graph 0.2.16).
+    // A disposed effect stays subscribed and keeps 150 bytes in each signal that it read (reactive_graph 0.2.16), so its sources are cleared
+    // first.
     on_cleanup(move || {
         let subscriber = effect.to_any_subscriber();
         subscriber.clear_sources(&subscriber);

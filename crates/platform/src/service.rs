@@ -86,7 +86,7 @@ impl Service {
     /// Records a deployment that succeeded at `at` (milliseconds since 1970): sets `up_to_date` and, for a service built from git, the
     /// deployed commit. That is `version`; with None an id is generated.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
-        // A change of the settings during the deployment isn't part of it: the service stays out of date until the next one.
+        // A change of the settings during the deployment isn't part of it: the service stays out of date until the next deployment.
         self.up_to_date = Some(self.changes == self.changes_deployed);
         let fresh = ids::commit(&format!("{} {}", self.name(), self.deployments));
         if let Some(git) = git(&mut self.record) {

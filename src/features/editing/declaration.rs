@@ -73,7 +73,7 @@ pub const UNREADABLE: &str = "The current record can’t be read. Saving could l
 const DELETED: &str = "The record was deleted on the platform. Nothing was saved.";
 
 impl RecordSource {
-    /// Reads a record for editing; None if a save could lose a part of it.
+    /// Parses the text of a record for editing; None for an empty text, and if a save could lose a part of the record.
     pub fn read_record(&self, record: &str) -> Option<ReadRecord> {
         ReadRecord::new(record, self.table)
     }

@@ -16,7 +16,7 @@ pub struct Reading {
     pub read_at: RwSignal<Option<ReadTime>>,
     /// The error of the last read; None if it succeeded.
     pub error: RwSignal<Option<ApiError>>,
-    /// True while a read is in flight that a person requested with Refresh. Polled reads don't set it.
+    /// True while a read is in flight that [`Reading::refresh`] requested, for a person or for the page. Polled reads don't set it.
     pub is_requested: RwSignal<bool>,
     /// True if the request budget makes polling slower.
     pub is_stretched: RwSignal<bool>,
@@ -24,7 +24,7 @@ pub struct Reading {
     pub stale_after: RwSignal<Option<i64>>,
     /// The time of the next attempt after a failure; None if none is planned.
     pub next_try: RwSignal<Option<Timestamp>>,
-    /// The number of times that a person asked for a read.
+    /// The number of calls of [`Reading::refresh`].
     pub(crate) refreshes: RwSignal<u32>,
 }
 

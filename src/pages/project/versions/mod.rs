@@ -47,7 +47,7 @@ pub fn ProjectVersions(
     let environments = reads.environments.reading;
     let (records, statuses) = (reads.records.remote.reading, reads.statuses.remote.reading);
     let is_read = move || reads.records.remote.value.with(Option::is_some);
-    // "No service" is shown only once every environment was read: that one environment is empty says nothing about the others.
+    // "No service" is shown only once every environment was read, because an environment that wasn't read may have services.
     let is_whole = move || {
         let is_read = |read: &ReadState| read.read_at.is_some() && read.error.is_none();
         reads.records.reads.with(|reads| !reads.is_empty() && reads.values().all(is_read))

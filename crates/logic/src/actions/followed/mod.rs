@@ -21,7 +21,7 @@ use slipway_api::id::EnvironmentId;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The end of a followed action, reported in the activity list and a message.
+/// The end of a followed action. The activity list has every end; some also get a message, such as a failure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report {
     /// The action ended.
