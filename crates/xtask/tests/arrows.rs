@@ -7,10 +7,13 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
+mod source;
+
 use serde_json::Value;
+use source::{root, rust_files};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// For each folder of src/, the other folders that its code may use.
@@ -46,23 +49,6 @@ const IN_TESTS: &[(&str, &str)] = &[("slipway-api", "platform"), ("slipway", "pl
 
 /// The crates that only code for the browser may depend on.
 const BROWSER_ONLY: &[&str] = &["leptos", "leptos_router", "web-sys", "js-sys", "wasm-bindgen", "gloo-net"];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
-}
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            found.extend(rust_files(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
-        }
-    }
-    found
-}
 
 /// Returns the folder of src/ that a file belongs to; None for main.rs and lib.rs, which may use all folders.
 fn folder_of(file: &Path, source: &Path) -> Option<String> {

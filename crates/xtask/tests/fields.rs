@@ -6,8 +6,10 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
+mod source;
+
+use source::{root, rust_files};
 use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The files that read JSON which no table describes, because the console itself or a host writes it, and what that JSON is. Their keys may
 /// be literals.
@@ -23,19 +25,6 @@ const WITHOUT_TABLE: &[(&str, &str)] = &[
 /// The code that creates a path, up to the quote of a literal name.
 const LITERAL_PATHS: &[&str] =
     &["Key(\"", "Step::Key(\"", "patch::path(\"", "FieldName::declared(", ".at(&[\"", "at_keys(&[\""];
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            found.extend(rust_files(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
-        }
-    }
-    found
-}
 
 /// Returns the code of a file without its tests and comments.
 fn code(text: &str) -> String {
@@ -57,11 +46,11 @@ fn literal_paths(code: &str) -> Vec<String> {
 
 #[test]
 fn no_path_into_a_record_is_made_of_literals() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+    let root = root();
     let mut wrong = Vec::new();
     let mut searched = 0;
     for file in ["src", "crates/logic/src"].iter().flat_map(|folder| rust_files(&root.join(folder))) {
-        let place = file.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+        let place = file.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
         let is_test =
             ["/tests.rs", "_tests.rs", "/fixtures.rs", "/model.rs"].iter().any(|end| place.ends_with(end));
         if is_test || WITHOUT_TABLE.iter().any(|(path, _)| place.starts_with(path)) {

@@ -80,7 +80,8 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut links = vec![link(record)];
     let mut now = record.to_owned();
     let mut seen = vec![at(record, &[variable::ID]).text()];
-    loop {
+    // At most one step for each variable: targets without an id could otherwise lead back to each other without end.
+    for _ in 0..=all.len() {
         let target =
             [variable::ALIASED_VARIABLE, variable::OVERRIDDEN_VARIABLE].into_iter().find_map(|key| {
                 let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
@@ -88,13 +89,12 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
             });
         let Some(target) = target else { break };
         let id = at(&target, &[variable::ID]).text();
-        // Without this check, a variable that refers back to itself would make the loop endless.
-        if seen.contains(&id) {
+        // The chain of a variable that leads back to itself ends before its repetition.
+        if id.is_some() && seen.contains(&id) {
             break;
         }
-        let listed =
-            all.iter().find(|one| one.at(&[variable::ID]).text() == id).map(|one| one.text().to_owned());
-        now = listed.unwrap_or(target);
+        let is_target = |one: &&Record| id.is_some() && one.at(&[variable::ID]).text() == id;
+        now = all.iter().find(is_target).map_or(target, |one| one.text().to_owned());
         seen.push(id);
         links.push(link(&now));
     }
@@ -181,5 +181,7 @@ mod tests {
         };
         assert_eq!(keys(own, &[own]), ["A"]);
         assert_eq!(keys(pair, &[pair, back]), ["A", "B"]);
+        let without_ids = r#"{"key":"A","aliased_variable":{"key":"B"}}"#;
+        assert_eq!(keys(without_ids, &[without_ids]), ["A", "B"], "a target without an id is shown, too");
     }
 }

@@ -17,7 +17,8 @@ fn errors_of(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) 
 }
 
 const LEAST: Input = Input::text(application_request::MIN_RUNNING_INSTANCES, "Minimum instances", "");
-const MOST: Input = Input::text(application_request::MAX_RUNNING_INSTANCES, "Maximum instances", "");
+const MAXIMUM_INSTANCES: Input =
+    Input::text(application_request::MAX_RUNNING_INSTANCES, "Maximum instances", "");
 
 #[test]
 fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
@@ -37,8 +38,11 @@ fn values_that_a_draft_may_not_have_come_back_from_the_record() {
 
 #[test]
 fn a_maximum_below_its_minimum_names_the_minimum() {
-    const INSTANCES: Form =
-        Form { name: "instances", table: &APPLICATION_REQUEST, sections: &[Section::only(&[LEAST, MOST])] };
+    const INSTANCES: Form = Form {
+        name: "instances",
+        table: &APPLICATION_REQUEST,
+        sections: &[Section::only(&[LEAST, MAXIMUM_INSTANCES])],
+    };
     let messages = |least: &str, most: &str| {
         let typed = [("min_running_instances", least), ("max_running_instances", most)];
         let found = errors_of(&INSTANCES, "{}", &typed, Allowed::default());
