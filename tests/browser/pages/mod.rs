@@ -4,5 +4,7 @@ mod forms;
 mod keyboard;
 mod masks;
 mod reads;
+mod service;
 mod sign_in;
+mod sign_out;
 mod variables;
