@@ -7,7 +7,7 @@ use crate::components::reads::refresh_when_missing::refresh_when_missing;
 use crate::features::editing::declaration::{RecordSource, UNREADABLE};
 use crate::features::editing::field::options::FieldOptions;
 use crate::features::editing::form::{FormDeclaration, FormOfEditor, Hint};
-use crate::features::editing::open::open_editor;
+use crate::features::editing::handle::open_editor;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;

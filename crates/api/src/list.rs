@@ -37,7 +37,7 @@ impl Listed {
         let page: Page = serde_json::from_str(text).map_err(|error| decode::undecodable(text, "", &error))?;
         match page.results {
             Some(results) => array(results.get(), "results", last),
-            None if lists_null(text) => Ok(Self { items: Vec::new() }),
+            None if text.starts_with('{') && has_results(text) => Ok(Self { items: Vec::new() }),
             None => Ok(Self { items: vec![Record::read(text, "")?] }),
         }
     }
@@ -48,9 +48,10 @@ pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
     records.iter().find(|record| record.at(&[reference::ID]).text().as_deref() == Some(id))
 }
 
-/// Returns true for `{"results": null}`: an empty list, not a single record without an id.
-fn lists_null(text: &str) -> bool {
-    text.len() < 64 && text.contains("\"results\"")
+/// Returns true if an object has the key `results`. With the value `null` it is an empty list, not a single record without an id.
+fn has_results(text: &str) -> bool {
+    let fields: Result<std::collections::HashMap<String, &RawValue>, _> = serde_json::from_str(text);
+    fields.is_ok_and(|fields| fields.contains_key("results"))
 }
 
 fn array(text: &str, base: &str, last: &[Record]) -> Result<Listed, Undecodable> {
@@ -86,7 +87,12 @@ mod tests {
                 .is_some_and(|record| record.text() == ONE)
         );
         assert_eq!(find(&list.items, "00000000-0000-0000-0000-000000000002"), None);
-        for text in ["[]", r#"{"results":[]}"#, r#"{"results":null}"#] {
+        for text in [
+            "[]",
+            r#"{"results":[]}"#,
+            r#"{"results":null}"#,
+            r#"{"count":0,"next":null,"previous":null,"results":null,"links":{"self":"https://api.example.com/members"}}"#,
+        ] {
             assert!(Listed::decode(text).unwrap().items.is_empty(), "{text}");
         }
     }

@@ -1,6 +1,6 @@
 //! Follows requested actions by the statuses that pages read, and reads the statuses of environments that no page reads.
 
-use super::follow::StatusSource;
+use super::followed::StatusSource;
 use super::followed::{Followed, use_followed};
 use crate::live::{PollPolicy, PolledStatuses, Reading, StatusRead, poll_in_turn, use_live, watch};
 use leptos::prelude::*;

@@ -1,23 +1,83 @@
-//! The actions of this tab whose outcome isn't known yet. The app owns the list; rows, the activity list and messages derive from it.
+//! The actions of this tab whose outcome isn't known yet, and the statuses that pages read, which tell their outcome. The app owns the
+//! list; rows, the activity list and messages derive from it.
 
-use super::follow::StatusSource;
 use crate::browser::clock;
 use crate::features::notifications::notifier::{ActivityState, Notifier};
 use crate::live::long_lived::long_lived;
-use crate::live::{Live, Remote};
+use crate::live::{Live, PolledStatuses, Remote};
 use leptos::prelude::*;
-use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
+use slipway_api::{ApiError, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction, FollowedActions, OutcomeKind, Report};
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::by_id::{StatusById, status_by};
 use slipway_logic::steady_clock::Instant;
 use slipway_logic::text::format;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Milliseconds between two reads above which the time isn't counted: with longer intervals, an action could expire before a read shows it.
 const LONG_INTERVAL_MS: i64 = 30_000;
+
+/// The statuses of services, as a page reads them.
+#[derive(Clone, Copy)]
+pub enum StatusSource {
+    /// All statuses of an environment together.
+    Whole(EnvironmentId, Remote),
+    /// The status of one service of an environment.
+    One(EnvironmentId, Remote),
+    /// A read for each service of an environment.
+    Each(EnvironmentId, PolledStatuses),
+    /// A read for each of several environments.
+    Environments(PolledStatuses),
+}
+
+impl StatusSource {
+    /// Returns the statuses, with the state of the read that returns them.
+    pub fn remote(self) -> Remote {
+        match self {
+            Self::Whole(_, remote) | Self::One(_, remote) => remote,
+            Self::Each(_, statuses) | Self::Environments(statuses) => statuses.remote,
+        }
+    }
+
+    /// Returns the environment whose services the source reads; None if it reads a single service or several environments, if the platform
+    /// doesn't offer the read, and once the page of the source was left.
+    pub(super) fn covered(self) -> Option<EnvironmentId> {
+        match self {
+            Self::Whole(environment, remote) => {
+                // If the page of the source was left, its signals are disposed: the source then counts as not offered.
+                let is_offered =
+                    |error: &Option<ApiError>| !matches!(error, Some(ApiError::NotOffered { .. }));
+                remote.reading.error.try_with(is_offered).unwrap_or_default().then_some(environment)
+            }
+            Self::Each(environment, _) => Some(environment),
+            Self::One(..) | Self::Environments(_) => None,
+        }
+    }
+
+    /// Returns true if one reply contains the statuses of all services of the environment: a service that is missing in it has no status.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Whole(..))
+    }
+
+    /// Returns true once the status of a service was read, or if no operation reads it. Always false for several environments, whose
+    /// page knows the environment of each service.
+    pub fn is_read(self, id: &str) -> bool {
+        match self {
+            Self::Whole(_, remote) | Self::One(_, remote) => remote.value.with(Option::is_some),
+            Self::Each(_, statuses) => {
+                // Before the first reply, the list of services that are read is empty: every status counts as unread then.
+                let is_unread = |reads: &HashMap<String, ReadState>| {
+                    reads.is_empty() || reads.get(id).is_some_and(|read| !read.is_answered())
+                };
+                !statuses.reads.with(is_unread)
+            }
+            Self::Environments(_) => false,
+        }
+    }
+}
 
 /// The followed actions: a handle that closures copy.
 #[derive(Clone, Copy)]

@@ -2,7 +2,6 @@
 
 mod buttons;
 mod cancel;
-mod follow;
 mod follow_actions;
 pub mod followed;
 mod menu;
@@ -14,8 +13,8 @@ mod remedies;
 mod send;
 
 pub use buttons::ActionButtons;
-pub use follow::StatusSource;
 pub use follow_actions::FollowActions;
+pub use followed::StatusSource;
 pub use menu::ServiceMenu;
 pub use plan::SendActions;
 pub use question::{ActionQuestion, environment_name, whereabouts};
@@ -204,6 +203,20 @@ pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
 }
 
 impl ActionDispatcher {
+    /// Updates the followed actions with the statuses that the page reads, for as long as the calling component lives. Calls `on_deployed`
+    /// with the services whose deployments ended, so that the page reads their records again.
+    pub fn follow(self, source: StatusSource, on_deployed: impl Fn(Vec<Arc<str>>) + 'static) {
+        self.followed.add_source(source);
+        Effect::new(move || {
+            let Some(latest) = source.remote().value.get() else { return };
+            let deployed = self.statuses.with_untracked(|last| summary::deployed(last, &latest.statuses));
+            self.statuses.set(latest.statuses.clone());
+            if !deployed.is_empty() {
+                on_deployed(deployed);
+            }
+        });
+    }
+
     /// Returns the reason why the platform doesn't offer an operation; None if it does.
     fn refused(self, spec: &Spec) -> Option<String> {
         self.live.capabilities.known.with(|capabilities| capabilities.refused(spec))

@@ -1,9 +1,16 @@
-//! The handle of an editor, which components copy.
+//! Opens the editor of a page, as a handle that components copy.
 
-use super::shell::{Shell, Subject};
+use super::declaration::Declaration;
+use super::drafts;
+use super::shell::{Context, Editors, Shell, Subject};
 use crate::browser::links::hold_tab;
+use crate::features::actions::followed::use_followed;
+use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
+use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
+use crate::live::app_owner::AppOwner;
+use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_computed::computed;
@@ -14,7 +21,76 @@ use slipway_logic::editor::{Editor, Phase};
 use slipway_logic::forms::sibling_names::SiblingName;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::Place;
+use slipway_logic::route::Page;
 use slipway_logic::run::Failure;
+
+/// Returns the editor of this page: the one that is still saving, or a new one. A new one has the stored draft, unless it is a part of
+/// a run. The page leaves the editor when the calling component is dropped.
+pub fn open_editor(declaration: Declaration) -> EditorHandle {
+    let page = use_address().page.get_untracked();
+    open_editor_of(page, declaration)
+}
+
+/// Returns the editor of the record that another page edits, as [`open_editor`] does.
+pub fn open_editor_of(page: Page, declaration: Declaration) -> EditorHandle {
+    let live = use_live();
+    let key = live.draft_key(&page.url());
+    let editors = editors(live);
+    let known = if declaration.is_part_of_run { None } else { editors.find(&key) };
+    let shell = match known {
+        Some(shell) => {
+            shell.declaration.set_value(declaration);
+            shell
+        }
+        None => {
+            let context = Context { live, notifier: use_notifier(), followed: use_followed(), editors };
+            let shell = Shell::new(key.clone(), begin(&key, &declaration), declaration, context, page);
+            editors.add(shell.clone());
+            shell
+        }
+    };
+    let handle = EditorHandle::new(shell.clone());
+    handle.dispatch(Event::Open);
+    on_cleanup(move || shell.handle(Event::Leave { is_discarded: false }));
+    handle
+}
+
+/// Returns the editors of the tab. They are dropped when the session ends or another account signs in: typed text belongs to its
+/// account. In an embedded page, which stays when its session ends, only another account drops them.
+fn editors(live: Live) -> Editors {
+    let app: AppOwner = expect_context();
+    app.provide(|| {
+        let editors = Editors::default();
+        Effect::new(move |before: Option<Option<String>>| {
+            let owner = live.session.with(|session| session.as_ref().map(|session| session.owner.clone()));
+            let before = before.flatten();
+            // An embedded page stays when its session ends, so its editors stay as well. They are dropped when another
+            // account signs in.
+            if owner.is_some() && before.is_some() && owner != before || owner.is_none() && !live.is_embedded
+            {
+                editors.forget();
+            }
+            owner.or(before)
+        });
+        editors
+    })
+}
+
+/// Returns a new editor with the stored draft, if there is one. An editor that is a part of a run gets no draft.
+fn begin(key: &str, declaration: &Declaration) -> Editor {
+    let Declaration { schema, table, mode, initial, left_message, is_part_of_run, .. } = declaration;
+    let mut editor = Editor::new(schema.clone(), table, *mode, initial);
+    if !left_message.is_empty() {
+        editor.keep_reply();
+    }
+    if *is_part_of_run {
+        return editor;
+    }
+    if let Some((document, stored_at, sent_at)) = drafts::read(key) {
+        editor.restore(document, stored_at, sent_at);
+    }
+    editor
+}
 
 /// The editor of a record: a handle with its signals, which closures copy.
 #[derive(Clone, Copy)]
@@ -42,7 +118,7 @@ pub struct EditorHandle {
 
 impl EditorHandle {
     /// Returns a handle whose signals live as long as the calling component.
-    pub fn new(shell: Shell) -> Self {
+    fn new(shell: Shell) -> Self {
         let editor = RwSignal::from(shell.editor.clone());
         Self {
             editor,

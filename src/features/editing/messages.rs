@@ -38,13 +38,13 @@ impl Shell {
         followed.follow_accepted(action, entry, DeploymentIds::of_reply(reply));
     }
 
-    /// Reports the outcome of a save to a person who left its page, or who sees no other message.
+    /// Reports the outcome of a save in the activity list and in a message.
     pub(super) fn report(&self, declaration: &Declaration, outcome: Outcome) {
         match outcome {
-            Outcome::Saved => {
+            Outcome::Saved { is_left } => {
                 let saved = format!("{}.", in_sentence(declaration.success_message));
-                let message = [saved.as_str(), declaration.left_message];
-                self.finish_entry(ActivityState::Succeeded, message.join(" ").trim_end());
+                let next_step = if is_left { declaration.left_message } else { "" };
+                self.finish_entry(ActivityState::Succeeded, [&saved, next_step].join(" ").trim_end());
             }
             Outcome::AlreadySaved => {
                 self.context.notifier.say(self.about("nothing to save, the platform has these values."));

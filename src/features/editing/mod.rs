@@ -11,7 +11,6 @@ pub mod field;
 pub mod form;
 pub mod handle;
 mod messages;
-pub mod open;
 pub mod request_text;
 pub mod restored;
 pub mod review;

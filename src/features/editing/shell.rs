@@ -19,6 +19,7 @@ use slipway_logic::run::Failure;
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
 use slipway_logic::versions::version::versions;
+use std::pin::Pin;
 
 /// The record of an editor in messages, and the place of its page.
 #[derive(Clone, Default)]
@@ -60,7 +61,12 @@ pub struct Shell {
     pub(super) entry: ArcStoredValue<Option<u32>>,
     /// The failure of the last read or write; None if it succeeded. [`Self::save`] returns it to the run of which the save is a part.
     failure: ArcStoredValue<Option<Failure>>,
+    /// The values that the platform saved differently in the last save of a run, in sentences; empty if there are none.
+    note: ArcStoredValue<String>,
 }
+
+/// A request of an editor. It ends with the event that passes its reply to the editor.
+type RequestFuture = Pin<Box<dyn Future<Output = Event>>>;
 
 impl Shell {
     /// Returns the shell of an editor that a page shows.
@@ -76,6 +82,7 @@ impl Shell {
             session: ArcStoredValue::new(session),
             entry: ArcStoredValue::new(None),
             failure: ArcStoredValue::new(None),
+            note: ArcStoredValue::new(String::new()),
         }
     }
 
@@ -84,16 +91,21 @@ impl Shell {
         let now = clock::now();
         let commands = self.editor.try_update(|editor| editor.handle(event, now));
         for command in commands.into_iter().flatten() {
-            self.carry_out(command);
+            if let Some(request) = self.carry_out(command) {
+                let shell = self.clone();
+                spawn(async move { shell.handle(request.await) });
+            }
         }
         self.context.editors.forget_if_over(self);
     }
 
-    fn carry_out(&self, command: Command) {
+    /// Carries out a command. Returns the request that the command asks for, which ends with the event that passes its reply to the
+    /// editor; None for other commands.
+    fn carry_out(&self, command: Command) -> Option<RequestFuture> {
         let declaration = self.declaration.get_value();
         match command {
-            Command::Read(id) => self.spawn_request(self.read(id)),
-            Command::Send(id, body) => self.spawn_request(self.send(id, body)),
+            Command::Read(id) => return Some(Box::pin(self.read(id))),
+            Command::Send(id, body) => return Some(Box::pin(self.send(id, body))),
             Command::SaveDraft => self.save_draft(),
             Command::DeleteDraft if declaration.is_part_of_run || self.is_other_session() => {}
             Command::DeleteDraft => drafts::delete(&self.key),
@@ -107,14 +119,12 @@ impl Shell {
                     .with_untracked(|editor| saved::store(&self.key, editor.schema(), &before, &after));
             }
             Command::KeepUndo { .. } => {}
+            Command::Finish(_) if declaration.is_part_of_run => {}
             Command::Finish(reply) => {
-                self.finish_entry(
-                    ActivityState::Succeeded,
-                    &format!("{}.", in_sentence(declaration.success_message)),
-                );
                 declaration.on_saved.try_run(reply);
             }
         }
+        None
     }
 
     fn save_draft(&self) {
@@ -146,48 +156,27 @@ impl Shell {
         }
     }
 
-    fn spawn_request(&self, request: impl Future<Output = Event> + 'static) {
-        let shell = self.clone();
-        spawn(async move {
-            let event = request.await;
-            shell.handle(event);
-        });
-    }
-
     /// Saves the edits as a part of a run. Returns a note about values that the platform saved differently; empty if there are none.
     ///
     /// # Errors
     /// Returns the failure for the run.
     pub async fn save(&self) -> Result<String, Failure> {
         self.failure.set_value(None);
-        let (mut event, mut note, mut is_saved) = (Event::Submit, String::new(), false);
-        loop {
+        self.note.set_value(String::new());
+        let (mut next, mut is_saved) = (Some(Event::Submit), false);
+        while let Some(event) = next.take() {
             let now = clock::now();
-            let commands = self.editor.try_update(|editor| editor.handle(event, now)).unwrap_or_default();
-            let mut next = None;
-            for command in commands {
-                match command {
-                    Command::Read(id) => next = Some(self.read(id).await),
-                    Command::Send(id, body) => {
-                        let sent = body.clone();
-                        let replied = self.send(id, body).await;
-                        if let Event::Replied(_, Reply::Confirmed(reply)) = &replied {
-                            note = self.differences(&sent, reply).join(" ");
-                        }
-                        next = Some(replied);
-                    }
-                    Command::Finish(_) | Command::Report(Outcome::Saved) => is_saved = true,
-                    command => self.carry_out(command),
+            let commands = self.editor.try_update(|editor| editor.handle(event, now));
+            for command in commands.into_iter().flatten() {
+                is_saved |= matches!(command, Command::Finish(_) | Command::Report(Outcome::Saved { .. }));
+                if let Some(request) = self.carry_out(command) {
+                    next = Some(request.await);
                 }
-            }
-            match next {
-                Some(replied) => event = replied,
-                None => break,
             }
         }
         self.context.editors.forget_if_over(self);
         if is_saved {
-            return Ok(note);
+            return Ok(self.note.get_value());
         }
         let (error, first) = self.editor.with_untracked(|editor| {
             (editor.error.clone(), editor.validate().first().map(|error| editor.labelled(error)))
@@ -257,11 +246,13 @@ impl Shell {
         let error = match send(live, request).await {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
-                if !self.declaration.get_value().is_part_of_run {
-                    for difference in self.differences(&body, &reply) {
-                        let words = format!("the platform saved a different value. {difference}");
-                        notifier.fail(self.about(&words));
-                    }
+                let differences = self.differences(&body, &reply);
+                match self.declaration.get_value().is_part_of_run {
+                    true => self.note.set_value(differences.join(" ")),
+                    false => differences.iter().for_each(|difference| {
+                        let message = format!("the platform saved a different value. {difference}");
+                        notifier.fail(self.about(&message));
+                    }),
                 }
                 if let Some((target, versions)) = deployment {
                     self.follow(target, versions, &reply);

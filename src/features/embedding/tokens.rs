@@ -84,10 +84,10 @@ impl Tokens {
     }
 
     fn request(self, reason: TokenReason) {
-        // After a refused token, a pending request is reused: the portal may be asking a person to sign in, and a second request would ask
-        // again.
+        // A pending request is reused, unless a person asked again: the portal may be asking the person to sign in, and a second request would
+        // ask twice.
         let pending =
-            self.requests.with_value(TokenRequests::pending).filter(|_| reason == TokenReason::Refused);
+            self.requests.with_value(TokenRequests::pending).filter(|_| reason != TokenReason::Start);
         let Some(id) = pending.or_else(|| self.requests.try_update_value(TokenRequests::request)) else {
             return;
         };

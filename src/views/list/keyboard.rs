@@ -79,7 +79,7 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
         (_, "ArrowUp") if place == 0 && is_row && !event.shift_key() => focus_heading(&row, 0),
         (Some(to), _) => {
             if event.shift_key() && !state.options.embedded {
-                extend(model, &id, to);
+                extend(model, place, to);
             }
             model.focus_row(to);
             true
@@ -146,14 +146,13 @@ fn back(model: ListModel, is_row: bool, id: &Id) -> bool {
     true
 }
 
-/// Selects the row that a key leaves and the row that it reaches, not the rows between.
-fn extend(model: ListModel, from: &Id, to: usize) {
+/// Selects the rows from the one that a key leaves to the one that it reaches.
+fn extend(model: ListModel, from: usize, to: usize) {
     let state = model.state();
-    let reached = state.shown.with_untracked(|shown| shown.get(to).cloned());
-    state.selected.update(|selected| {
-        selected.insert(from.clone());
-        selected.extend(reached);
-    });
+    let count = from.abs_diff(to) + 1;
+    let reached: Vec<Id> =
+        state.shown.with_untracked(|shown| shown.iter().skip(from.min(to)).take(count).cloned().collect());
+    state.selected.update(|selected| selected.extend(reached));
 }
 
 fn press_in(row: &Element, selector: &str) -> bool {

@@ -22,7 +22,7 @@ pub enum AddressFault {
     PathSegment,
 }
 
-/// Returns the address of a platform with its scheme and host in lower case and without slashes at its end: `https://host…`, `http://` for
+/// Returns the address of a platform with its scheme and host in lower case, without a default port and without slashes at its end: `https://host…`, `http://` for
 /// `localhost` and `127.0.0.1` only, or a path of the console's own origin. Paths that a browser would rewrite (with an empty segment, `.`
 /// or `..`) are errors, because the content security policy has to name the same address as the requests.
 pub fn read(url: &str) -> Result<String, AddressFault> {
@@ -51,6 +51,9 @@ pub fn read(url: &str) -> Result<String, AddressFault> {
     }
     let path = path.trim_end_matches('/');
     path_below(path)?;
+    // A browser leaves the default port out of an origin: with and without it, the address is of the same platform.
+    let default_port = if scheme == "https" { ":443" } else { ":80" };
+    let authority = authority.strip_suffix(default_port).unwrap_or(&authority);
     Ok(format!("{scheme}://{authority}{path}"))
 }
 
@@ -101,6 +104,9 @@ mod tests {
             ("HTTPS://API.example.com/V2/", "https://api.example.com/V2"),
             ("https://api.example.com:8443/v2", "https://api.example.com:8443/v2"),
             ("http://LOCALHOST:9000", "http://localhost:9000"),
+            ("https://api.example.com:443/v2", "https://api.example.com/v2"),
+            ("http://localhost:80", "http://localhost"),
+            ("https://api.example.com:80", "https://api.example.com:80"),
             ("/api/", "/api"),
             ("/api/v2", "/api/v2"),
         ] {

@@ -93,8 +93,8 @@ pub enum Command {
         /// The body of the request that would save the record as it is after the save.
         after: String,
     },
-    /// The save is finished: report the success and run what the form declares for it. The text is the platform’s reply; empty if nothing
-    /// had to be sent, or if the session ended before the reply could be read.
+    /// The save is finished, and its page is shown: run what the form declares for it. The text is the platform’s reply; empty if nothing had
+    /// to be sent, or if the session ended before the reply could be read.
     Finish(String),
 }
 
@@ -102,7 +102,10 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The platform saved the record.
-    Saved,
+    Saved {
+        /// True if the person left the page before the platform replied, and so doesn’t see what the page shows after a save.
+        is_left: bool,
+    },
     /// Nothing had to be sent, because the platform has the reviewed values already: an earlier write had an effect after all, somebody
     /// else saved the same values, or every conflict was decided for the platform’s value.
     AlreadySaved,

@@ -143,7 +143,7 @@ impl World {
                     self.note_decided();
                     self.note_saved();
                 }
-                Command::Report(Outcome::Saved) => self.note_saved(),
+                Command::Report(Outcome::Saved { .. }) => self.note_saved(),
                 Command::Report(_) | Command::ShowField(_) | Command::KeepUndo { .. } => {}
             }
         }

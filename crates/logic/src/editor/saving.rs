@@ -184,11 +184,10 @@ impl Editor {
         self.begin(after.clone());
         let mut commands = vec![Command::DeleteDraft];
         commands.extend(undo.map(|before| Command::KeepUndo { before, after }));
-        if self.is_open {
-            commands.push(Command::Finish(reply));
-        } else {
-            commands.push(Command::Report(Outcome::Saved));
-            self.reply_to_show = self.keeps_reply.then_some(reply);
+        commands.push(Command::Report(Outcome::Saved { is_left: !self.is_open }));
+        match self.is_open {
+            true => commands.push(Command::Finish(reply)),
+            false => self.reply_to_show = self.keeps_reply.then_some(reply),
         }
         commands
     }

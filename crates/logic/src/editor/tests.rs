@@ -169,7 +169,7 @@ fn the_reply_to_a_form_that_was_left_is_kept_until_the_form_is_opened_again() {
     editor.handle(Event::Submit, NOW);
     editor.handle(Event::Leave { is_discarded: false }, NOW);
     let commands = reply(&mut editor, Reply::Confirmed(r#"{"token":"t"}"#.to_owned()));
-    assert_eq!(commands, [Command::DeleteDraft, Command::Report(Outcome::Saved)]);
+    assert_eq!(commands, [Command::DeleteDraft, Command::Report(Outcome::Saved { is_left: true })]);
     assert!(!editor.is_over(), "the token is in this reply only");
     let commands = editor.handle(Event::Open, NOW);
     assert!(matches!(commands.as_slice(), [Command::Finish(reply)] if reply.contains("token")));

@@ -3,7 +3,7 @@
 use super::{Item, MAX_RESULTS};
 use crate::route::Page;
 use crate::sort::{self, fold};
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 /// The score of a word that isn’t in an item’s name but in its details or kind.
@@ -11,6 +11,11 @@ const OF_PLACE: u32 = 5;
 
 /// The score that is added for a recently visited page.
 const OF_RECENT: u32 = 30;
+
+/// Returns the pattern of a word. None of its characters has a meaning of its own: `!web` isn’t "not web".
+fn fuzzy(word: &str) -> Pattern {
+    Pattern::new(word, CaseMatching::Ignore, Normalization::Smart, AtomKind::Fuzzy)
+}
 
 /// Returns the indices of the matching items, the best first, at most [`MAX_RESULTS`]. Without a query, all items match: recently visited
 /// pages come first, then the others in their order.
@@ -23,10 +28,8 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
         items.iter().enumerate().map(|(place, item)| (place, recent(item))).collect()
     } else {
         let mut matcher = Matcher::new(Config::DEFAULT);
-        let words: Vec<(Pattern, String)> = query
-            .split_whitespace()
-            .map(|word| (Pattern::parse(word, CaseMatching::Ignore, Normalization::Smart), fold(word)))
-            .collect();
+        let words: Vec<(Pattern, String)> =
+            query.split_whitespace().map(|word| (fuzzy(word), fold(word))).collect();
         let mut buffer = Vec::new();
         // Each word of the query has to match the item’s name or be contained in its details or kind. In the name,
         // other letters may stand between the letters of the word. Upper and lower case don’t differ.

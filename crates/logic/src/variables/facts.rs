@@ -51,12 +51,14 @@ pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
         )),
         _ => None,
     };
+    let is_secret = at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default();
     VariableFacts {
         id: text(variable::ID),
         key: visible(&text(variable::KEY)),
-        value: at(record, &[variable::VALUE]).text(),
+        // A platform that sends the value of a secret changes nothing: it is never shown.
+        value: at(record, &[variable::VALUE]).text().filter(|_| !is_secret),
         description: at(record, &[variable::DESCRIPTION]).text(),
-        is_secret: at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default(),
+        is_secret,
         kind: variable_type,
         is_own,
         read_only,
@@ -111,7 +113,9 @@ fn link(record: &str) -> ChainLink {
     ChainLink {
         key: visible(&at(record, &[variable::KEY]).text().unwrap_or_default()),
         about: about.join(", "),
-        value: at(record, &[variable::VALUE]).text(),
+        value: at(record, &[variable::VALUE])
+            .text()
+            .filter(|_| !at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default()),
     }
 }
 
@@ -142,7 +146,8 @@ mod tests {
             !inherited.is_own
                 && inherited.read_only.is_some_and(|why| why.starts_with("Belongs to the environment."))
         );
-        assert!(of(r#"{"is_secret":true}"#).is_secret);
+        let secret = of(r#"{"is_secret":true,"value":"s3cret"}"#);
+        assert!(secret.is_secret && secret.value.is_none());
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub use declaration::{FormDeclaration, Hint};
 
 use super::field::options::{FieldOptions, label_of, options_of};
 use super::handle::EditorHandle;
-use super::open::open_editor;
+use super::handle::open_editor;
 use super::restored::RestoredDraft;
 use super::review::ReviewView;
 use crate::browser::focus;

@@ -1,7 +1,7 @@
 //! A service that is edited together with others.
 
 use crate::features::editing::handle::EditorHandle;
-use crate::features::editing::open::open_editor_of;
+use crate::features::editing::handle::open_editor_of;
 use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, use_live};
 use crate::pages::environment::service::declare_settings::declare_settings;

@@ -3,7 +3,7 @@
 use super::focus::{focus_section, show_field};
 use crate::features::editing::declaration::Declaration;
 use crate::features::editing::handle::EditorHandle;
-use crate::features::editing::open::open_editor;
+use crate::features::editing::handle::open_editor;
 use crate::features::navigation::address::{Address, use_address};
 use crate::live::{Live, use_live};
 use crate::pages::environment::service::declare_settings::declare_settings;

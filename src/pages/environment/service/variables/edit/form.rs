@@ -3,7 +3,7 @@
 use super::super::derive::description_hint;
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::{FormDeclaration, FormOfEditor};
-use crate::features::editing::open::open_editor;
+use crate::features::editing::handle::open_editor;
 use crate::live::use_live;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
