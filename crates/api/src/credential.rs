@@ -33,12 +33,18 @@ impl Credential {
         }
     }
 
+    /// Returns the scheme that stands before the token in the `Authorization` header.
+    pub fn scheme(&self) -> &'static str {
+        match self {
+            Self::Bearer(_) => "Bearer",
+            Self::ApiToken(_) => "Token",
+        }
+    }
+
     /// Returns the value of the `Authorization` header.
     pub fn header(&self) -> String {
-        match self {
-            Self::Bearer(token) => format!("Bearer {token}"),
-            Self::ApiToken(token) => format!("Token {token}"),
-        }
+        let (Self::Bearer(token) | Self::ApiToken(token)) = self;
+        format!("{} {token}", self.scheme())
     }
 }
 
@@ -48,10 +54,7 @@ fn is_jwt(token: &str) -> bool {
 
 impl fmt::Debug for Credential {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Bearer(_) => "Bearer …",
-            Self::ApiToken(_) => "Token …",
-        })
+        write!(f, "{} …", self.scheme())
     }
 }
 

@@ -42,7 +42,10 @@ pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
         ServiceKind::Job if is_image => &JOB_TAG,
         ServiceKind::Job => &JOB_COMMIT,
         ServiceKind::Helm => &HELM_VERSION,
-        _ => return None,
+        ServiceKind::Database
+        | ServiceKind::Terraform
+        | ServiceKind::ProviderfApp
+        | ServiceKind::Unknown(_) => return None,
     })
 }
 
@@ -194,6 +197,10 @@ pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &
         ServiceKind::Application => (&APPLICATION, APPLICATION_DEFAULTS),
         ServiceKind::Container => (&CONTAINER, CONTAINER_DEFAULTS),
         ServiceKind::Database => (&DATABASE, DATABASE_DEFAULTS),
-        _ => return None,
+        ServiceKind::Job
+        | ServiceKind::Helm
+        | ServiceKind::Terraform
+        | ServiceKind::ProviderfApp
+        | ServiceKind::Unknown(_) => return None,
     })
 }

@@ -40,7 +40,7 @@ pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::ListApplicationCommits { application: id.into() }.request(),
         K::Job => service::ListJobCommits { job: id.into() }.request(),
-        _ => return None,
+        K::Container | K::Database | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -50,7 +50,7 @@ pub fn log(kind: &K, id: ServiceId, tail: u32) -> Option<Request> {
     Some(match kind {
         K::Application => service::ListApplicationLog { application: id.into(), tail: Some(tail) }.request(),
         K::Container => service::ListContainerLog { container: id.into() }.request(),
-        _ => return None,
+        K::Database | K::Job | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -70,7 +70,7 @@ pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
         }
         K::Job => |id, body| action::DeployJob { job: id.into(), body: Json(body) }.request(),
         K::Helm => |id, body| action::DeployHelm { helm: id.into(), body: Json(body) }.request(),
-        _ => return None,
+        K::Database | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }
@@ -105,7 +105,7 @@ pub fn create(kind: &K) -> Option<BuildRequest<EnvironmentId>> {
             |id, body| environment::CreateContainer { environment: id, body: Json(body) }.request()
         }
         K::Database => |id, body| environment::CreateDatabase { environment: id, body: Json(body) }.request(),
-        _ => return None,
+        K::Job | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }

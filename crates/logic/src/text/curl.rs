@@ -5,10 +5,7 @@ use slipway_api::{Credential, Method, Request};
 
 /// Returns the curl line that sends `request`. `platform` is the whole address of the platform, with scheme and host.
 pub fn line(platform: &str, credential: &Credential, request: &Request) -> String {
-    let scheme = match credential {
-        Credential::Bearer(_) => "Bearer",
-        Credential::ApiToken(_) => "Token",
-    };
+    let scheme = credential.scheme();
     let method = match request.spec.method {
         Method::Get => String::new(),
         other => format!(" -X {}", other.as_str()),

@@ -15,7 +15,7 @@ pub fn list(kind: &K, id: ServiceId) -> Option<Request> {
         K::Job => variable::ListJobVariables { job: id.into() }.request(),
         K::Helm => variable::ListHelmVariables { helm: id.into() }.request(),
         K::Terraform => variable::ListTerraformVariables { terraform: id.into() }.request(),
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -27,7 +27,7 @@ pub fn secrets(kind: &K, id: ServiceId) -> Option<Request> {
         K::Job => variable::ListJobSecrets { job: id.into() }.request(),
         K::Helm => variable::ListHelmSecrets { helm: id.into() }.request(),
         K::Terraform => variable::ListTerraformSecrets { terraform: id.into() }.request(),
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -39,7 +39,7 @@ pub fn delete(kind: &K, id: ServiceId, variable: VariableId) -> Option<Request> 
         K::Job => variable::DeleteJobVariable { job: id.into(), variable }.request(),
         K::Helm => variable::DeleteHelmVariable { helm: id.into(), variable }.request(),
         K::Terraform => variable::DeleteTerraformVariable { terraform: id.into(), variable }.request(),
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -51,7 +51,7 @@ pub fn delete_secret(kind: &K, id: ServiceId, secret: VariableId) -> Option<Requ
         K::Job => variable::DeleteJobSecret { job: id.into(), secret }.request(),
         K::Helm => variable::DeleteHelmSecret { helm: id.into(), secret }.request(),
         K::Terraform => variable::DeleteTerraformSecret { terraform: id.into(), secret }.request(),
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -69,7 +69,7 @@ pub fn create(kind: &K) -> Option<BuildRequest<ServiceId>> {
         K::Terraform => {
             |id, body| variable::CreateTerraformVariable { terraform: id.into(), body: Json(body) }.request()
         }
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }
@@ -88,7 +88,7 @@ pub fn create_secret(kind: &K) -> Option<BuildRequest<ServiceId>> {
         K::Terraform => {
             |id, body| variable::CreateTerraformSecret { terraform: id.into(), body: Json(body) }.request()
         }
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }
@@ -111,7 +111,7 @@ pub fn put(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
         K::Terraform => |(id, variable), body| {
             variable::PutTerraformVariable { terraform: id.into(), variable, body: Json(body) }.request()
         },
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }
@@ -134,7 +134,7 @@ pub fn put_secret(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
         K::Terraform => |(id, secret), body| {
             variable::PutTerraformSecret { terraform: id.into(), secret, body: Json(body) }.request()
         },
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }
@@ -158,7 +158,7 @@ pub fn alias(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
         K::Terraform => |(id, variable), body| {
             variable::AliasTerraformVariable { terraform: id.into(), variable, body: Json(body) }.request()
         },
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }
@@ -182,7 +182,7 @@ pub fn override_value(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>>
         K::Terraform => |(id, variable), body| {
             variable::OverrideTerraformVariable { terraform: id.into(), variable, body: Json(body) }.request()
         },
-        _ => return None,
+        K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     };
     Some(make)
 }

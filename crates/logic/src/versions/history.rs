@@ -75,7 +75,7 @@ pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
         K::Application => history::GetApplicationHistory { application: id.into(), page_size }.request(),
         K::Container => history::GetContainerHistory { container: id.into(), page_size }.request(),
         K::Job => history::GetJobHistory { job: id.into(), page_size }.request(),
-        _ => return None,
+        K::Database | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
