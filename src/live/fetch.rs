@@ -173,7 +173,7 @@ fn settle(
     is_read: bool,
 ) -> Result<(Reply, Instant), ApiError> {
     match outcome {
-        // Another tab renewed the token and is sending it to this tab, so the 401 doesn't end the session.
+        // Another tab or the portal was asked for a renewed token, so the 401 of the old one doesn't end the session.
         Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }

@@ -145,8 +145,8 @@ lazy_parts! {
         AppView::Page(Page::KnownIds(id)) => view! { <organization::known_ids::KnownIdsPage id /> },
         AppView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         AppView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
-        // The services page is part of the first load and isn't drawn by a lazily loaded part. It is listed because the match
-        // has to cover every page.
+        // Only `NotFound` is drawn by this part. The services page is part of the first load, and the app draws the gallery in development
+        // builds; they are listed because the match has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
     /// An organization's settings, the account, and an organization's records: registries, groups, people, invoices, webhooks, tokens.

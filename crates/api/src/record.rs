@@ -36,7 +36,7 @@ enum Key {
 struct Span(u32, u32);
 
 impl Span {
-    /// Returns the range of a subslice of `text`; None for any other text.
+    /// Returns the byte range of `part` in `text`, found by their addresses. None if `part` isn't a subslice of `text`.
     fn of(part: &str, text: &str) -> Option<Self> {
         let from = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
         let to = from.checked_add(part.len()).filter(|to| *to <= text.len())?;

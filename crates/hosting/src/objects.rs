@@ -5,7 +5,7 @@ pub fn key(base: &str, name: &str) -> String {
     format!("{}{name}", base.trim_start_matches('/'))
 }
 
-/// Returns a file as an object: `{"file", "key", "content_type", "cache_control"}`.
+/// Returns the object of a file in an object store, as JSON: `{"file", "key", "content_type", "cache_control"}`.
 pub fn describe(base: &str, name: &str) -> serde_json::Value {
     serde_json::json!({
         "file": name,

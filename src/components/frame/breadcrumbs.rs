@@ -12,7 +12,8 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{Place, Step, heading};
 use uuid::Uuid;
 
-/// The records above the page, the page's own record, and its list. A name that isn't read yet is shown as an ellipsis.
+/// Links to the records above the page, to the page's own record, and to the list that contains the record. A record whose name can't be
+/// read is shown as an ellipsis.
 #[component]
 pub fn Crumbs() -> impl IntoView {
     let place = use_place();

@@ -9,7 +9,8 @@ use slipway_logic::route::Page;
 /// The maximum number of visited pages that are remembered.
 const VISITED: usize = 20;
 
-/// The actions of the present page, and the visited pages, the latest first. They belong to this tab, and aren’t stored.
+/// What the command palette offers on the present page (its actions and Refresh), and the visited pages, the latest first. They belong to
+/// this tab, and aren’t stored.
 #[derive(Clone, Copy)]
 pub struct PaletteContext {
     /// Makes the actions; None for a page without any.

@@ -1,8 +1,7 @@
-//! The sidebar: the place, the pages of its records, the connection to the platform, and buttons such as the theme and sign-out.
+//! The sidebar: the pages of the records above this page, the connection to the platform, and buttons such as the theme and sign-out.
 
 use crate::browser::{clock, document, storage, theme};
 use crate::components::frame::brand::Brand;
-use crate::components::status::mode::Mode;
 use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
@@ -14,142 +13,114 @@ use crate::ui::icon::Icon;
 use slipway_computed::computed;
 
 use leptos::prelude::*;
+use slipway_api::Timestamp;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
-use slipway_logic::places::place::{Place, Step};
-use slipway_logic::route::{Dialog, Page};
+use slipway_logic::places::place::Place;
+use slipway_logic::route::{Dialog, Page, SidebarGroup, SidebarLink, sidebar};
 
 /// The sidebar.
 #[component]
 pub fn Sidebar() -> impl IntoView {
     view! {
-        <div class="top">
-            <a class="brand" href=use_site().href(&Page::Organizations)>
-                <Brand />
-            </a>
-            <PaletteButton />
-        </div>
+        <a class="brand" href=use_site().href(&Page::Organizations)>
+            <Brand />
+        </a>
+        <PaletteButton />
         <PlaceNav />
-        <PageNav />
         <footer>
             <ConnectionStatus />
+            <ActivityButton />
+            <ThemeButton />
+            <a class="button icon" href=use_site().href(&Page::Account) aria-label="Account" title="Account">
+                <Icon name="user" />
+            </a>
+            <SignOut />
             <RequestsLeft />
-            <div class="tools">
-                <ActivityButton />
-                <ShortcutsButton />
-                <ThemeButton />
-                <SignOut />
-            </div>
         </footer>
     }
 }
 
+/// The links to the pages of the records above this page, each group below the name of its record.
 #[component]
 fn PlaceNav() -> impl IntoView {
     let place = use_place();
-    let is_awaited = use_place_awaits(Place::is_partial);
-    let steps = move || {
-        let place = place.get();
-        let above = if is_awaited.get() { place.kinds_above() } else { &[] };
-        let awaited = above.iter().copied().map(awaited_step);
-        let known = place.steps.iter().map(|step| self::step(&place, step));
-        awaited.chain(known).collect_view()
-    };
-    view! {
-        <nav class="place" aria-label="Place">
-            {steps}
-        </nav>
-    }
-}
-
-/// The placeholder of a step that is being read. It keeps the step’s space, so that what is below doesn’t move when the name arrives.
-fn awaited_step(kind: KnownKind) -> AnyView {
-    view! {
-        <p class="awaited">
-            <small class="place-kind">{kind.label()}</small>
-            <span class="place-name">"…"</span>
-        </p>
-    }
-    .into_any()
-}
-
-fn step(place: &Place, step: &Step) -> AnyView {
-    let page = place.page(step);
-    let href = use_site().href(&page);
-    let (kind, _, name) = step;
-    let mode = place.mode.clone().filter(|_| *kind == KnownKind::Environment);
-    let current = current(page);
-    view! {
-        <a href=href aria-current=move || current.get()>
-            <small class="place-kind">{kind.label()} <Mode mode=Signal::stored(mode) /></small>
-            <span class="place-name">{name.clone().unwrap_or_else(|| "…".into())}</span>
-        </a>
-    }
-    .into_any()
-}
-
-/// Returns the `aria-current` of a link: `page` for the present page, `true` for the list that the present page’s record belongs to, else
-/// None.
-fn current(target: Page) -> ReadSignal<Option<&'static str>> {
-    let here = use_address().page;
-    // On a record’s page, the link to the list of such records is marked as well.
-    computed(move || {
-        here.with(|page| match *page == target {
-            true => Some("page"),
-            false => (page.list().as_ref() == Some(&target)).then_some("true"),
-        })
-    })
-}
-
-/// The links to the pages of the records above this page, and of the platform.
-#[component]
-fn PageNav() -> impl IntoView {
-    let place = use_place();
     let known_ids = use_places().known_ids;
     let is_awaited = use_place_awaits(Place::is_partial);
-    let pages = computed(move || {
+    let groups = computed(move || {
         if is_awaited.get() {
             return Vec::new();
         }
         let mut records =
             place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
         records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
-        Page::sidebar(&records)
+        sidebar(&records)
     });
-    // The links of the environment come first, those of the platform last.
-    let kinds = [Some(KnownKind::Environment), Some(KnownKind::Project), Some(KnownKind::Organization), None];
-    move || {
-        let pages = pages.get();
-        let own =
-            |kind| pages.iter().filter(move |(_, page)| page.kind() == kind).cloned().collect::<Vec<_>>();
-        kinds.map(|kind| page_links(kind, own(kind)))
+    view! {
+        <nav class="place-nav" aria-label="Place">
+            {move || groups.get().into_iter().map(group).collect_view()}
+        </nav>
     }
 }
 
-/// Draws the links to the pages of a record, or of the platform.
-fn page_links(kind: Option<KnownKind>, pages: Vec<(&'static str, Page)>) -> Option<AnyView> {
-    let site = use_site();
-    let link = |(label, page): (&'static str, Page)| {
-        let href = site.href(&page);
-        let current = current(page);
-        view! {
+/// Draws the group of a record, or of the platform.
+fn group(group: SidebarGroup) -> AnyView {
+    let place = use_place();
+    let kind = group.kind;
+    let label = kind.map_or("Platform", KnownKind::label);
+    let name = computed(move || kind.and_then(|kind| place.with(|place| place.name(kind))));
+    let id = format!("nav-{label}");
+    let folded = (!group.folded.is_empty()).then(|| administration(group.folded));
+    view! {
+        <h2 id=id.clone()>{label} " " <b>{move || name.get()}</b></h2>
+        <ul aria-labelledby=id>
+            {group.links.into_iter().map(sidebar_link).collect_view()} {folded}
+        </ul>
+    }
+    .into_any()
+}
+
+/// Draws the folded links. They are unfolded while one of their pages is shown.
+fn administration(links: Vec<SidebarLink>) -> AnyView {
+    let here = use_address().page;
+    let pages: Vec<Page> = links.iter().map(|link| link.page.clone()).collect();
+    let is_here = computed(move || here.with(|here| pages.iter().any(|page| here.is_below(page))));
+    view! {
+        <li>
+            <details open=move || is_here.get()>
+                <summary>
+                    <Icon name="cog" />
+                    "Administration"
+                    <Icon name="right" />
+                </summary>
+                <ul>{links.into_iter().map(sidebar_link).collect_view()}</ul>
+            </details>
+        </li>
+    }
+    .into_any()
+}
+
+/// Draws a link. Its `aria-current` is `page` on its own page, and `true` on a page that belongs to it, such as that of a record in its list.
+fn sidebar_link(link: SidebarLink) -> AnyView {
+    let SidebarLink { label, icon, page } = link;
+    let here = use_address().page;
+    let href = use_site().href(&page);
+    let current = computed(move || {
+        here.with(|here| match *here == page {
+            true => Some("page"),
+            false => here.is_below(&page).then_some("true"),
+        })
+    });
+    view! {
+        <li>
             <a href=href aria-current=move || current.get()>
+                {(!icon.is_empty()).then(|| view! { <Icon name=icon /> })}
                 {label}
             </a>
-        }
-    };
-    let name = kind.map_or("Platform", KnownKind::label);
-    let id = format!("nav-{name}");
-    (!pages.is_empty()).then(|| {
-        view! {
-            <nav aria-labelledby=id.clone()>
-                <h2 id=id.clone()>{name}</h2>
-                {pages.into_iter().map(link).collect_view()}
-            </nav>
-        }
-        .into_any()
-    })
+        </li>
+    }
+    .into_any()
 }
 
 /// The remaining requests of the rate limit, once less than a fifth is left.
@@ -182,29 +153,32 @@ fn ConnectionStatus() -> impl IntoView {
     let live = use_live();
     let state = computed(move || {
         let is_silent = live.connection.error.with(Option::is_some);
-        (
-            is_silent,
-            live.connection.failed_reads.get().all,
-            live.connection.last_response_at.with(Option::is_some),
-        )
+        (is_silent, live.connection.failed_reads.get().all, live.connection.last_response_at.get())
     });
     let class = computed(move || match state.get() {
         (true, ..) => "live failed",
         (_, 1.., _) => "live warning",
-        (_, _, true) => "live fine",
+        (_, _, Some(_)) => "live fine",
         _ => "live",
     });
-    let words = Signal::derive(move || match state.get() {
+    let time = move |at: Option<Timestamp>| {
+        at.map_or_else(String::new, |at| clock::time_or_date(at, live.clock.now.get()))
+    };
+    let text = Signal::derive(move || match state.get() {
         (true, ..) => "Not reachable".to_owned(),
         (_, failed @ 1.., _) => slipway_logic::text::format::count(failed, "failed read", "failed reads"),
-        (_, _, true) => "Connected".to_owned(),
+        (_, _, Some(at)) => format!("Live, {}", time(Some(at))),
         _ => "Not loaded yet".to_owned(),
     });
-    let heard = Signal::derive(move || match live.connection.last_response_at.get() {
-        Some(at) => format!("Last response {}", clock::time_or_date(at, live.clock.now.get())),
-        None => String::new(),
-    });
-    view! { <p class=move || class.get()>{move || words.get()} <small>{move || heard.get()}</small></p> }
+    let title = move || match state.get() {
+        (.., Some(at)) => format!("Last response {}", time(Some(at))),
+        _ => String::new(),
+    };
+    view! {
+        <p class=move || class.get() title=title>
+            <span>{move || text.get()}</span>
+        </p>
+    }
 }
 
 #[component]
@@ -238,22 +212,6 @@ fn ActivityButton() -> impl IntoView {
         0 => "Activity".to_owned(),
         many => format!("Activity, {many} in progress"),
     });
-    view! { <DialogButton dialog=Dialog::Activity icon="activity" label /> }
-}
-
-#[component]
-fn PaletteButton() -> impl IntoView {
-    view! { <DialogButton dialog=Dialog::Palette icon="search" label=Signal::stored("Command palette (Ctrl K)".to_owned()) /> }
-}
-
-#[component]
-fn ShortcutsButton() -> impl IntoView {
-    view! { <DialogButton dialog=Dialog::Keys icon="keys" label=Signal::stored("Keys (?)".to_owned()) /> }
-}
-
-/// A button that opens a dialog. The open dialog is a part of the page’s address.
-#[component]
-fn DialogButton(dialog: Dialog, icon: &'static str, label: Signal<String>) -> impl IntoView {
     let address = use_address();
     view! {
         <button
@@ -261,9 +219,22 @@ fn DialogButton(dialog: Dialog, icon: &'static str, label: Signal<String>) -> im
             class="button icon"
             aria-label=move || label.get()
             title=move || Some(label.get())
-            on:click=move |_| address.show(Some(dialog))
+            on:click=move |_| address.show(Some(Dialog::Activity))
         >
-            <Icon name=icon />
+            <Icon name="activity" />
+        </button>
+    }
+}
+
+/// The button of the command palette, as wide as the sidebar.
+#[component]
+fn PaletteButton() -> impl IntoView {
+    let address = use_address();
+    view! {
+        <button type="button" class="goto" on:click=move |_| address.show(Some(Dialog::Palette))>
+            <Icon name="search" />
+            <span>"Go to or do…"</span>
+            <kbd>"Ctrl K"</kbd>
         </button>
     }
 }
@@ -290,9 +261,8 @@ fn SignOut() -> impl IntoView {
         }
     };
     view! {
-        <button type="button" class="button quiet" on:click=press>
+        <button type="button" class="button icon" aria-label="Sign out" title="Sign out" on:click=press>
             <Icon name="signout" />
-            "Sign out"
         </button>
         <LazyDialog open view=AppView::SignOut(open) on_failure=ask />
     }

@@ -215,7 +215,8 @@ impl ActionDispatcher {
     }
 
     /// Reports an action that failed or got no answer. An action without an answer stays followed: a read may show that it was applied.
-    /// After the end of the session, the action is dropped, and at most the sentence in `ended.unsure` reports it.
+    /// If the session ended, the action is dropped, and the activity list isn't changed. After [`ApiError::SessionEnded`], `ended.unsure`
+    /// gets the message about the service, unless it has one about another service.
     fn fail(self, target: Target, action: Action, error: &ApiError, sending: &Sending, ended: &mut Ended) {
         let is_unknown = error.may_have_been_applied();
         // If the session ended, its page and its activity list are gone: the message is reported after the run.

@@ -97,10 +97,10 @@ fn begin(key: &str, declaration: &Declaration) -> Editor {
 pub struct EditorHandle {
     /// The editor.
     pub editor: RwSignal<Editor>,
+    /// The request when editing began.
+    pub base: ReadSignal<String>,
     /// The request as edited, with edits of fields that records of the present kind don’t have: they aren’t sent, but nothing typed is
     /// lost.
-    pub base: ReadSignal<String>,
-    /// The request as edited.
     pub mine: ReadSignal<String>,
     /// The edited record as it would be sent now.
     pub request: ReadSignal<String>,

@@ -22,7 +22,7 @@ pub struct PortalContext {
     pub is_admitted: RwSignal<bool>,
     /// The reason why the page can’t be shown, or isn’t read any more; None while there is no error.
     pub error: RwSignal<Option<EmbedError>>,
-    /// The pages that are shown here.
+    /// The pages that the portal’s frame shows. Links to other pages are passed to the portal.
     pub scope: RwSignal<PageScope>,
     port: StoredValue<Option<Port>, LocalStorage>,
 }

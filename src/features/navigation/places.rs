@@ -95,10 +95,10 @@ impl Places {
         let known_ids = self.known_ids;
         Effect::new(boxed(move || {
             let Some(read) = of.value.get() else { return };
-            // Compared before the update: an update with the same ids would notify every breadcrumb.
+            // A copy is changed, and is set only if an id is new: setting the signal notifies every breadcrumb, even if nothing changed.
             let mut known = known_ids.get_untracked();
             let mut is_new = false;
-            // Statuses that are polled one record at a time come without a list: their records are taken instead.
+            // Reads that are sent in turn (`poll_in_turn`) publish their records in `statuses` and leave `items` empty.
             let polled = read.statuses.values().filter(|_| read.items.is_empty());
             for record in read.items.iter().chain(polled) {
                 is_new |= known.learn(kind, record, parent);

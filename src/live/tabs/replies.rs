@@ -38,7 +38,7 @@ type Turn = Pin<Box<dyn Future<Output = Option<Lock>>>>;
 /// The replies that the tabs of a session share.
 #[derive(Default)]
 pub(in crate::live) struct Replies {
-    /// None without a session, if tabs don't share it, or if the browser has no channels.
+    /// The connection to the other tabs. None without a session, if tabs don't share it, or if the browser has no channels.
     connected: RefCell<Option<Box<dyn Connected>>>,
     listeners: RefCell<Vec<Weak<dyn Listener>>>,
 }

@@ -72,7 +72,8 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
         } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
             answer(live, &ticket, &tab, answered);
         } else if let Some(id) = said("ended") {
-            // The other tab may have used an older token than this tab, so its refusal doesn't end the session here.
+            // Another tab ended the session. If that tab had an older token than this tab, a refusal of the older token doesn't end the
+            // session here.
             let renewals = said("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
             let is_older = own.as_ref().is_some_and(|own| renewals < own.renewals);
             let reason = reason_of(said("why").as_deref());

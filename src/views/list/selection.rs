@@ -125,7 +125,8 @@ fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
     let address = use_address();
     let state = model.state();
     let chosen = computed(move || {
-        // Computed when the selection changes, not with each read of the rows.
+        // The targets are computed when the selection changes, not with each read of the rows, so that polling doesn’t repeat the
+        // work for every selected row.
         state.selected.track();
         untrack(|| model.chosen().into_iter().map(|row| target.run(row)).collect::<Vec<_>>())
     });

@@ -33,7 +33,8 @@ pub async fn open_signed_in(platform: &Platform, address: &str) -> Page {
     page
 }
 
-/// Goes to another address, as Back does.
+/// Shows another address without loading the page: adds it to the browser's history, and dispatches `popstate`, as the browser does for
+/// Back and Forward.
 pub async fn go(address: &str) {
     let window = window().unwrap();
     window.history().unwrap().push_state_with_url(&JsValue::NULL, "", Some(address)).unwrap();

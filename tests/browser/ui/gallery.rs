@@ -63,7 +63,7 @@ async fn each_primitive_has_a_look_of_its_own_in_each_theme() {
     for (selector, (light, dark)) in selectors.iter().zip(light.iter().zip(&dark)) {
         assert_ne!(light, dark, "{selector} looks the same in both themes");
     }
-    // Colour is never the only difference between two groups of states, but each group has its own colour.
+    // Each state has an icon and a word, so colour is never the only difference. The first four groups also differ in their colours.
     let chips: std::collections::BTreeSet<&String> = light.iter().take(4).collect();
     assert_eq!(chips.len(), 4, "fine, moving, waiting and failed look alike: {chips:?}");
 }

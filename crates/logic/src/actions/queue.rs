@@ -1,4 +1,4 @@
-//! Deployments in the queue, by service (part 2.14).
+//! Finds the deployment request of a service in the deployment queue (part 2.14), and names the services that its cancellation affects.
 
 use slipway_api::Record;
 use slipway_api::described::at;

@@ -54,7 +54,7 @@ macro_rules! settings {
                 match self { $(Self::$setting => $place,)* }
             }
 
-            /// Returns what the setting takes.
+            /// Returns the type of the setting's value.
             pub fn takes(self) -> Takes {
                 match self { $(Self::$setting => $takes,)* }
             }

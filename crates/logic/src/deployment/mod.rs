@@ -79,7 +79,7 @@ pub fn queued(entries: &[Record]) -> Vec<Deployment> {
         .collect()
 }
 
-/// Returns the deployments of a page of the history, the newest first.
+/// Returns the deployments on a page of the history, in the order of the reply.
 pub fn completed(page: &Record) -> Vec<Deployment> {
     page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
 }

@@ -133,7 +133,7 @@ impl Editor {
         let is_saved_already = is_same(&request, &theirs.request);
         self.theirs = theirs;
         if is_refused || !errors.is_empty() {
-            // The present record becomes the base, so that the form shows the platform’s new values beside the person’s.
+            // The present record becomes the base: fields without edits show the platform’s values, and the edits stay.
             self.document.rebase(&self.theirs.request);
             let message = errors.into_iter().next().filter(|_| !is_refused).map(|(_, message)| message);
             self.error = Some(message.unwrap_or_else(|| CHANGED_ON_PLATFORM.to_owned()));

@@ -189,7 +189,7 @@ fn services_of_two_kinds_may_have_the_same_id() {
             .collect::<Vec<_>>()
     };
     assert_eq!(state(reply), ["RUNNING", "ERROR", "READY"]);
-    // A state that may be another service's is nobody's.
+    // Two services have the id 1, and the reply has one status for it. Neither service gets that status, because it may be the other's.
     assert_eq!(state(r#"{"databases":[{"id":"1","state":"ERROR"}]}"#), ["", "", ""]);
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub enum Item {
     /// A row, by the id of its record.
     Row(Arc<str>),
-    /// The position of the first row in the gap, and the number of rows.
+    /// Rows that aren't drawn: the position of the first one, and their number.
     Gap(usize, usize),
 }
 

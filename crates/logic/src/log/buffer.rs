@@ -86,7 +86,7 @@ impl LogBuffer {
         }
     }
 
-    /// Returns the number of entries that were dropped. The entries are numbered from there.
+    /// Returns the number of entries that were dropped, which is also the number of the first entry that is left.
     pub fn dropped(&self) -> usize {
         self.dropped
     }

@@ -3,7 +3,7 @@
 use super::Item;
 use crate::places::known_ids::{Entry, KnownIds, KnownKind};
 use crate::places::place::{heading, place};
-use crate::route::{Collection, Page, ServiceKey};
+use crate::route::{Collection, Page, ServiceKey, page_links};
 use slipway_api::Record;
 use slipway_api::fields::service_summary;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
@@ -78,7 +78,7 @@ pub fn services(listed: &[Record]) -> Vec<Item> {
     listed.iter().filter_map(item).collect()
 }
 
-/// Returns the pages of the sidebar for `records`, the list of organizations, and the forms that create or edit something in them. `place`
+/// Returns the pages of `records` and of the platform, the list of organizations, and the forms that create or edit something in them. `place`
 /// is the detail shown for pages of an environment.
 pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
     let item = |(label, page): (&str, Page)| {
@@ -86,7 +86,7 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
             if page.kind() == Some(KnownKind::Environment) { place.to_owned() } else { String::new() };
         Item { title: label.to_owned(), details, kind: "Page".to_owned(), page }
     };
-    let mut all: Vec<(&str, Page)> = Page::sidebar(records);
+    let mut all: Vec<(&str, Page)> = page_links(records);
     all.push(("Organizations", Page::Organizations));
     for (kind, id) in records {
         match kind {

@@ -1,11 +1,11 @@
 //! The keyboard shortcuts that open a page: `g`, then a letter.
 
 use crate::places::known_ids::KnownKind;
-use crate::route::Page;
+use crate::route::{Page, page_links};
 use slipway_api::id::OrganizationId;
 use uuid::Uuid;
 
-/// The letters, each with the label of its page in the sidebar.
+/// The letters, each with the label of its page in [`page_links`].
 pub const KEYS: &[(char, &str)] = &[
     ('o', "Organization"),
     ('s', "Services"),
@@ -22,8 +22,8 @@ pub const KEYS: &[(char, &str)] = &[
     ('p', "Capabilities"),
 ];
 
-/// Returns the page that a letter opens from a page that belongs to `records`. If two pages of the sidebar have the letter’s label, the
-/// page of the environment is preferred. None for an unknown letter, or if the sidebar has no page with the label.
+/// Returns the page that a letter opens from a page that belongs to `records`. If two pages have the letter’s label, the
+/// page of the environment is preferred. None for an unknown letter, or if no page has the label.
 pub fn page_of_key(letter: char, records: &[(KnownKind, Uuid)]) -> Option<Page> {
     let (_, label) = KEYS.iter().find(|(known, _)| *known == letter)?;
     if letter == 'o' {
@@ -32,7 +32,7 @@ pub fn page_of_key(letter: char, records: &[(KnownKind, Uuid)]) -> Option<Page> 
             organization.map_or(Page::Organizations, |(_, id)| Page::Organization(OrganizationId(*id))),
         );
     }
-    let pages = Page::sidebar(records);
+    let pages = page_links(records);
     let mut named = pages.into_iter().filter(|(known, _)| known == label).map(|(_, page)| page);
     let first = named.next()?;
     Some(named.find(|page| page.kind() == Some(KnownKind::Environment)).unwrap_or(first))

@@ -189,21 +189,14 @@ pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
 /// project or environment: "Services · production". A name that isn't known is left out.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
-    let of = |kind| match place.name(kind) {
-        Some(name) => format!("{} · {name}", page.heading()),
-        None => page.heading().to_owned(),
-    };
     match page {
-        Page::Organization(_) => named(KnownKind::Organization),
+        Page::Organization(_) => "Overview".to_owned(),
         Page::Project(_) => named(KnownKind::Project),
         Page::Service(..)
         | Page::ServiceLog(..)
         | Page::ServiceFields(..)
         | Page::ServiceSettings(..)
         | Page::ServiceVariables(..) => named(KnownKind::Service),
-        Page::Services(_) | Page::DeploymentLog(_) => of(KnownKind::Environment),
-        Page::OrganizationServices(_) => of(KnownKind::Organization),
-        Page::ProjectVersions(_) => of(KnownKind::Project),
         Page::Records(_, collection) => collection.name().to_owned(),
         Page::Record(_, collection, _) => collection.one().to_owned(),
         Page::CreateRecord(_, Collection::Invitations) => "Invite members".to_owned(),

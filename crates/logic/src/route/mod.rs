@@ -1,10 +1,11 @@
-//! The URLs of the console. No other module writes or parses one: path for the page, query for the view.
+//! The URLs of the console: the path names the page, the query its view. Pages and views are written to URLs and read from them only here.
 
 mod back;
 mod collection;
 mod page;
 mod parameter;
 mod service_key;
+mod sidebar;
 mod view;
 
 pub use back::{back_address, sign_in_url};
@@ -12,6 +13,7 @@ pub use collection::Collection;
 pub use page::Page;
 pub use parameter::DeploymentKey;
 pub use service_key::{ServiceKey, kind_with_pages};
+pub use sidebar::{PEOPLE, SidebarGroup, SidebarLink, page_links, sidebar};
 pub use view::{Dialog, View, query_value, read_sort, sort_word};
 
 #[cfg(test)]

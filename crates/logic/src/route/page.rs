@@ -1,4 +1,4 @@
-//! The pages of the console. Each has one entry in the table below, with its address, its heading and its link in the sidebar.
+//! The pages of the console. Each has one entry in the table below, with its address and its heading.
 
 use super::View;
 use super::collection::Collection;
@@ -11,12 +11,11 @@ use slipway_api::id::{
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
 
-/// Declares `Page`. An entry has the address with a placeholder for each parameter, the variant, the heading, and the label of the
-/// link in the sidebar if there is one.
+/// Declares `Page`. An entry has the address with a placeholder for each parameter, the variant and the heading.
 macro_rules! pages {
     ($(
         $(#[$meta:meta])*
-        $address:literal => $name:ident $(($($parameter:ident: $type:ty),+))?, $heading:literal $(, in sidebar as $label:literal)?;
+        $address:literal => $name:ident $(($($parameter:ident: $type:ty),+))?, $heading:literal;
     )*) => {
         /// A page with its parameters.
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,17 +48,6 @@ macro_rules! pages {
                 }
             }
 
-            /// Returns the label and the page of each sidebar link in the table, as far as `records` has the parameters of the page.
-            fn table_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Self)> {
-                let mut links = Vec::new();
-                $(
-                    let labels: &[&'static str] = &[$($label)?];
-                    let page = || Some(Self::$name $(($(<$type>::from_records(records)?),+))?);
-                    links.extend(labels.iter().filter_map(|label| Some((*label, page()?))));
-                )*
-                links
-            }
-
             /// Returns the page at a path that is split at its slashes; None if there is no such page.
             fn at(segments: &[&str]) -> Option<Self> {
                 /// Parses the values of the placeholders into a page; None if one of them is invalid.
@@ -81,13 +69,13 @@ pages! {
     /// Service status, projects and clusters.
     "/organization/{organization}" => Organization(organization: OrganizationId), "Organization";
     /// The services of all environments.
-    "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "All services", in sidebar as "All services";
+    "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "All services";
     /// A new project.
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
-    "/organization/{organization}/directory" => KnownIds(organization: OrganizationId), "Known IDs", in sidebar as "Known IDs";
+    "/organization/{organization}/directory" => KnownIds(organization: OrganizationId), "Known IDs";
     /// The record of an organization, with links to its members, webhooks and other records.
-    "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings", in sidebar as "Settings";
+    "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings";
     /// The records of an organization of one kind.
     "/organization/{organization}/{collection}" => Records(organization: OrganizationId, collection: Collection), "Records";
     /// The events of a cluster.
@@ -101,19 +89,19 @@ pages! {
     /// The environments of a project.
     "/project/{project}" => Project(project: ProjectId), "Project";
     /// The versions of a project’s services in its environments.
-    "/project/{project}/versions" => ProjectVersions(project: ProjectId), "Versions", in sidebar as "Versions";
+    "/project/{project}/versions" => ProjectVersions(project: ProjectId), "Versions";
     /// The name and description of a project.
     "/project/{project}/edit" => EditProject(project: ProjectId), "Edit project";
     /// A new environment.
     "/project/{project}/create-environment" => CreateEnvironment(project: ProjectId), "Create environment";
     /// The services grid.
-    "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services", in sidebar as "Services";
+    "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services";
     /// The deployments of an environment: its queue, and those that are over.
-    "/environment/{environment}/deployments" => Deployments(environment: EnvironmentId), "Deployments", in sidebar as "Deployments";
+    "/environment/{environment}/deployments" => Deployments(environment: EnvironmentId), "Deployments";
     /// A deployment of an environment.
     "/environment/{environment}/deployments/{deployment}" => Deployment(environment: EnvironmentId, deployment: DeploymentKey), "Deployment";
     /// The log of an environment’s deployments.
-    "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log", in sidebar as "Deployment log";
+    "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log";
     /// The name and mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
     /// The settings that several services share; the services are in the query.
@@ -151,9 +139,9 @@ pages! {
     /// A deployment restriction of a helm service.
     "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(service: ServiceKey, restriction: RestrictionId), "Edit deployment restriction";
     /// The person’s sign-up information, and facts about the token.
-    "/account" => Account, "Account", in sidebar as "Account";
+    "/account" => Account, "Account";
     /// The capabilities of the platform.
-    "/platform" => Capabilities, "Platform capabilities", in sidebar as "Capabilities";
+    "/platform" => Capabilities, "Platform capabilities";
     /// The user interface components in each state. Only in development builds.
     "/_gallery" => Gallery, "Gallery";
     /// Any other address.
@@ -171,20 +159,6 @@ impl Page {
             segments => Self::at(segments),
         };
         page.filter(|page| *page != Self::Gallery || cfg!(debug_assertions)).unwrap_or_default()
-    }
-
-    /// Returns the labels and pages of the sidebar's links, for a page that belongs to these records.
-    pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Self)> {
-        let organization = OrganizationId::from_records(records);
-        let mut links = Vec::new();
-        for link in Self::table_links(records) {
-            let is_services = matches!(link.1, Self::OrganizationServices(_));
-            links.push(link);
-            if let Some(organization) = organization.filter(|_| is_services) {
-                links.extend(Collection::all().map(|one| (one.name(), Self::Records(organization, one))));
-            }
-        }
-        links
     }
 
     /// Returns the page of the list that contains the record or the deployment of this page; None for other pages.

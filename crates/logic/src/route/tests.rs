@@ -43,9 +43,9 @@ fn the_journeys_know_every_page() {
 }
 
 #[test]
-fn the_sidebar_has_the_pages_of_the_records_above() {
+fn links_lead_to_the_pages_of_the_records_above() {
     let organization: OrganizationId = id();
-    let pages = |records: &[_]| Page::sidebar(records).into_iter().map(|(_, page)| page).collect::<Vec<_>>();
+    let pages = |records: &[_]| page_links(records).into_iter().map(|(_, page)| page).collect::<Vec<_>>();
     assert!(pages(&Page::Organization(organization).records()).contains(&Page::KnownIds(organization)));
     assert!(pages(&[]).contains(&Page::Capabilities));
     assert!(!pages(&[]).iter().any(|page| matches!(page, Page::KnownIds(_))));

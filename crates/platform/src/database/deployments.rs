@@ -121,8 +121,9 @@ impl Database {
 
     fn transition(&mut self, index: usize) {
         let Some(service) = self.services.get_mut(index) else { return };
-        // A service whose deployment never ends has a request but no planned states. Only a cancellation plans further states.
         let Some(phase) = service.step() else { return };
+        // A deployment that never ends has no planned states left while it is in progress: it is over only after a
+        // cancellation, which plans further states.
         let is_over = service.plan.is_empty() && !sentinel::is_stuck(service.name(), &service.state);
         let asked = service.requests.front().cloned();
         if is_over && let Some(asked) = &asked {

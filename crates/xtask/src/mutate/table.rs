@@ -24,7 +24,7 @@ const fn fault(
     Fault { what, file, from, to, caught_by }
 }
 
-/// The faults. The first has the number 1.
+/// The faults. The number of a fault, which failing tests name, is its place in this list, from 1.
 pub const FAULTS: &[Fault] = &[
     fault(
         "a press on a busy button repeats the action",

@@ -99,8 +99,8 @@ impl Batch {
         self.members.with_value(|members| members.iter().flat_map(of).collect())
     }
 
-    /// Returns true if at least one changed service has no error, so that its edits can be sent. Else focuses the first error, and returns
-    /// false.
+    /// Shows the errors at the fields. Returns true if at least one changed service has no error, so that its edits can be sent. Else
+    /// focuses the first error, and returns false.
     pub fn can_save(self) -> bool {
         self.shows_errors.set(true);
         let is_sent =

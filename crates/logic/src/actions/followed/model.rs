@@ -223,8 +223,8 @@ proptest! {
     }
 }
 
-/// Returns true if others deployed the service as well. Without the id of its own deployment, the console can't tell the deployments apart
-/// then.
+/// Returns true if others deployed the service before or after this tab's request. Without the id of this tab's deployment, the console
+/// can't tell the deployments apart then.
 fn before_or_after(before: &[Step], after: &[Step]) -> bool {
     before.iter().chain(after).any(|step| matches!(step, Step::Other(_)))
 }

@@ -48,7 +48,8 @@ impl Followed {
         Self(all)
     }
 
-    /// Takes the statuses of a read that was sent at `seconds`; None for a service that isn't in them.
+    /// Applies a read of the statuses that was sent at `seconds`, and returns the outcome that it reports. `status` is None if the reply
+    /// doesn't contain the service.
     fn read(&mut self, status: Option<Record>, seconds: i64) -> Option<(OutcomeKind, String)> {
         let statuses = status.into_iter().map(|status| (ID.into(), status)).collect();
         let at = Instant(seconds * 1_000);

@@ -42,7 +42,7 @@ pub enum Pacing {
         /// The number of reads that share the interval, this one included.
         peers: i64,
     },
-    /// In turn, requests on the screen first, within the limits of the token bucket.
+    /// One request after another, those on the screen first, as far as the token bucket allows.
     InTurn {
         /// Milliseconds between two reads while nothing is in transition: of n requests on the screen, each is sent every n × `rest`.
         rest: i64,

@@ -11,7 +11,7 @@ use slipway_computed::computed;
 use slipway_logic::records::fields::{Fact, Shown};
 use slipway_logic::service::facts::{Group, groups, sections, volumes};
 
-/// The cards that depend on the kind of the service: its job, command or database.
+/// The cards that depend on the kind of the service: its job, database connection, chart or command.
 #[component]
 pub fn Belongings(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| sections(record)));

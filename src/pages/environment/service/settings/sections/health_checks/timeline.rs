@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::settings::probe::{self, Purpose, Timeline};
 
-/// The delay and the checks that fail, drawn to scale.
+/// The delay and the failing checks as bars. Their widths are proportional to the times, up to limits that keep each bar visible.
 #[component]
 pub fn ProbeTimeline(
     /// The purpose of the probe.

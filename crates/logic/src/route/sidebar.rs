@@ -1,0 +1,191 @@
+//! The sidebar: a group of links for each record above a page, from near to far.
+
+use super::Collection;
+use super::page::Page;
+use super::parameter::Parameter;
+use crate::places::known_ids::KnownKind;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use uuid::Uuid;
+
+/// A link of the sidebar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SidebarLink {
+    /// The label.
+    pub label: &'static str,
+    /// The name of the icon; empty for a link without one.
+    pub icon: &'static str,
+    /// The page.
+    pub page: Page,
+}
+
+/// The links to the pages of one record, or to those of the platform.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SidebarGroup {
+    /// The kind of the record; None for the platform.
+    pub kind: Option<KnownKind>,
+    /// The links.
+    pub links: Vec<SidebarLink>,
+    /// The links to rarely used pages, which are folded at first: the administration of an organization.
+    pub folded: Vec<SidebarLink>,
+}
+
+/// The lists of an organization that are a link each, in the folded part of its group.
+const FOLDED: [Collection; 5] = [
+    Collection::Registries,
+    Collection::LabelsGroups,
+    Collection::AnnotationsGroups,
+    Collection::Invoices,
+    Collection::Webhooks,
+];
+
+/// The lists of people and tokens: one link leads to the first, and tabs above each list lead to the others.
+pub const PEOPLE: [Collection; 3] = [Collection::Members, Collection::Invitations, Collection::ApiTokens];
+
+fn link(label: &'static str, icon: &'static str, page: Page) -> SidebarLink {
+    SidebarLink { label, icon, page }
+}
+
+/// Returns the groups for a page that belongs to these records: the innermost record first. Without an organization, the group of the
+/// platform has the pages that need none.
+pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
+    let mut groups = Vec::new();
+    if let Some(environment) = EnvironmentId::from_records(records) {
+        let links = vec![
+            link("Services", "services", Page::Services(environment)),
+            link("Deployments", "deployments", Page::Deployments(environment)),
+            link("Deployment log", "log", Page::DeploymentLog(environment)),
+        ];
+        groups.push(SidebarGroup { kind: Some(KnownKind::Environment), links, folded: Vec::new() });
+    }
+    if let Some(project) = ProjectId::from_records(records) {
+        let links = vec![
+            link("Environments", "layers", Page::Project(project)),
+            link("Versions", "versions", Page::ProjectVersions(project)),
+        ];
+        groups.push(SidebarGroup { kind: Some(KnownKind::Project), links, folded: Vec::new() });
+    }
+    let capabilities = link("Capabilities", "", Page::Capabilities);
+    let Some(organization) = OrganizationId::from_records(records) else {
+        groups.push(SidebarGroup { kind: None, links: vec![capabilities], folded: Vec::new() });
+        return groups;
+    };
+    let list = |collection| Page::Records(organization, collection);
+    let links = vec![
+        link("Overview", "home", Page::Organization(organization)),
+        link("All services", "all", Page::OrganizationServices(organization)),
+        link("Clusters", "cluster", list(Collection::Clusters)),
+        link("People and tokens", "people", list(Collection::Members)),
+    ];
+    let mut folded: Vec<SidebarLink> =
+        FOLDED.into_iter().map(|collection| link(collection.name(), "", list(collection))).collect();
+    folded.push(link("Known IDs", "", Page::KnownIds(organization)));
+    folded.push(link("Settings", "", Page::OrganizationSettings(organization)));
+    folded.push(capabilities);
+    groups.push(SidebarGroup { kind: Some(KnownKind::Organization), links, folded });
+    groups
+}
+
+/// Returns the label and the page of every list and page of these records and of the platform, as the palette and the shortcuts name them.
+pub fn page_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Page)> {
+    let organization = OrganizationId::from_records(records);
+    let links = sidebar(records).into_iter().flat_map(|group| group.links.into_iter().chain(group.folded));
+    let people = |page: &Page| matches!(page, Page::Records(_, Collection::Members));
+    let mut all: Vec<_> =
+        links.filter(|link| !people(&link.page)).map(|link| (link.label, link.page)).collect();
+    if let Some(organization) = organization {
+        all.extend(PEOPLE.map(|collection| (collection.name(), Page::Records(organization, collection))));
+    }
+    all.push(("Account", Page::Account));
+    all
+}
+
+impl Page {
+    /// Returns true if the page belongs to the page of a link in the sidebar: it is that page, an item of its list, one of its tabs, or a
+    /// page of a service in its list.
+    pub fn is_below(&self, target: &Self) -> bool {
+        let is_people =
+            |page: &Self| matches!(page, Self::Records(_, collection) if PEOPLE.contains(collection));
+        self == target
+            || self.list().is_some_and(|list| list == *target || is_people(&list) && is_people(target))
+            || is_people(self) && is_people(target)
+            || self.service().is_some_and(|service| *target == Self::Services(service.environment))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::state::ServiceKind;
+
+    fn labels(links: &[SidebarLink]) -> Vec<&'static str> {
+        links.iter().map(|link| link.label).collect()
+    }
+
+    #[test]
+    fn groups_go_from_near_to_far_and_have_ten_links_at_most() {
+        let id = Uuid::from_u128(1);
+        let records = [(KnownKind::Organization, id), (KnownKind::Project, id), (KnownKind::Environment, id)];
+        let groups = sidebar(&records);
+        let kinds: Vec<_> = groups.iter().map(|group| group.kind).collect();
+        assert_eq!(
+            kinds,
+            [Some(KnownKind::Environment), Some(KnownKind::Project), Some(KnownKind::Organization)]
+        );
+        let links: usize = groups.iter().map(|group| group.links.len()).sum();
+        assert!(links < 10, "the folded part is the tenth");
+        assert_eq!(
+            labels(&groups[2].folded),
+            [
+                "Registries",
+                "Labels groups",
+                "Annotations groups",
+                "Invoices",
+                "Webhooks",
+                "Known IDs",
+                "Settings",
+                "Capabilities"
+            ]
+        );
+    }
+
+    #[test]
+    fn every_list_of_an_organization_can_be_reached() {
+        let groups = sidebar(&[(KnownKind::Organization, Uuid::from_u128(1))]);
+        let pages: Vec<&Page> = groups
+            .iter()
+            .flat_map(|group| group.links.iter().chain(&group.folded))
+            .map(|link| &link.page)
+            .collect();
+        for collection in Collection::all().filter(|collection| !PEOPLE.contains(collection)) {
+            let is_linked = |page: &&&Page| matches!(page, Page::Records(_, linked) if *linked == collection);
+            assert_eq!(pages.iter().filter(is_linked).count(), 1, "{collection:?}");
+        }
+    }
+
+    #[test]
+    fn without_an_organization_the_platform_is_left() {
+        let groups = sidebar(&[]);
+        assert_eq!(groups.len(), 1);
+        assert_eq!((groups[0].kind, labels(&groups[0].links)), (None, vec!["Capabilities"]));
+    }
+
+    #[test]
+    fn a_page_belongs_to_its_list_its_tabs_and_its_services() {
+        let id = Uuid::from_u128(1);
+        let (organization, environment) = (OrganizationId(id), EnvironmentId(id));
+        let members = Page::Records(organization, Collection::Members);
+        for collection in PEOPLE {
+            assert!(Page::Records(organization, collection).is_below(&members));
+            assert!(Page::CreateRecord(organization, collection).is_below(&members));
+        }
+        assert!(!Page::Records(organization, Collection::Webhooks).is_below(&members));
+        let service = crate::route::ServiceKey::new(
+            environment,
+            &ServiceKind::Application,
+            slipway_api::id::ServiceId(id),
+        )
+        .unwrap();
+        assert!(Page::ServiceLog(service).is_below(&Page::Services(environment)));
+        assert!(!Page::ServiceLog(service).is_below(&Page::Deployments(environment)));
+    }
+}
