@@ -15,7 +15,7 @@ use crate::live::{stay, use_live};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use slipway_computed::{boxed, computed};
-use slipway_logic::route::Page;
+use slipway_logic::route::Dialog;
 
 use leptos::html;
 use leptos::prelude::*;
@@ -113,22 +113,19 @@ pub fn Frame(children: Children) -> impl IntoView {
     }
 }
 
+/// The bar of narrow windows: the menu button, the place, and the command palette.
 #[component]
 fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
     let place = use_place();
-    let site = use_site();
-    let name = Signal::derive(move || {
-        let place = place.get();
-        place.steps.into_iter().rev().find_map(|(.., name)| name).unwrap_or_else(|| site.product_name())
+    let (site, address) = (use_site(), use_address());
+    let names = computed(move || {
+        place.get().steps.into_iter().rev().filter_map(|(.., name)| name).collect::<Vec<_>>()
     });
+    let name = move || names.with(|names| names.first().cloned().unwrap_or_else(|| site.product_name()));
+    let above = move || names.with(|names| names.get(1).cloned());
     let mode = computed(move || place.get().mode);
     view! {
         <header class="topbar">
-            <a class="home" href=site.href(&Page::Organizations) aria-label="Home">
-                <Icon name="brand" />
-            </a>
-            <span class="where">{move || name.get()}</span>
-            <Mode mode />
             <button
                 type="button"
                 class="button icon"
@@ -139,6 +136,18 @@ fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoVie
                 on:click=move |_| drawer.update(|open| *open = !*open)
             >
                 <Icon name="menu" />
+            </button>
+            <div class="where">
+                <b>{name}</b>
+                <small>{above} <Mode mode /></small>
+            </div>
+            <button
+                type="button"
+                class="button icon"
+                aria-label="Go to or do…"
+                on:click=move |_| address.show(Some(Dialog::Palette))
+            >
+                <Icon name="search" />
             </button>
         </header>
     }

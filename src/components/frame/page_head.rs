@@ -1,4 +1,4 @@
-//! A page's head: breadcrumbs, name, state, when it was read, Refresh, actions, and the tab's title.
+//! A page's head: the line of its place with Refresh, its heading, state, actions and facts, and the tab's title.
 
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
@@ -7,15 +7,16 @@ use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::status::mode::Mode;
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::places::{use_place, use_place_awaits};
+use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::announcer::use_announcer;
 use crate::live::{Reading, use_live};
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::places::place::heading;
+use slipway_logic::places::place::{heading, tab_label};
 
 /// The head of a page.
 #[component]
@@ -33,9 +34,13 @@ pub fn PageHead(
     /// The page's actions; one of them is the primary one.
     #[prop(optional, into)]
     actions: Option<ViewFn>,
+    /// The line of facts below the heading: list items, what differs from normal first.
+    #[prop(optional, into)]
+    facts: Option<ViewFn>,
 ) -> impl IntoView {
     let place = use_place();
     let page = use_address().page.get_untracked();
+    let tab_label = tab_label(&page);
     let title = Signal::derive(move || {
         title.map_or_else(|| place.with(|place| heading(&page, place)), |title| title.get())
     });
@@ -48,34 +53,35 @@ pub fn PageHead(
         let names =
             [KnownKind::Service, KnownKind::Environment, KnownKind::Project].map(|kind| place.name(kind));
         let name = title.get();
-        // A heading may contain names of its place, separated by " · ": they are split, so that `dedup` below removes repetitions.
-        let heading = name.split(" · ").map(|step| Some(step.to_owned()));
-        let steps = heading.chain(names).chain([Some(site.product_name())]);
+        // The tabs of a service have its name as their heading: the title begins with the tab.
+        let heading = [tab_label.map(str::to_owned), Some(name.clone())];
+        let steps = heading.into_iter().chain(names).chain([Some(site.product_name())]);
         let mut words: Vec<String> = steps.flatten().collect();
         words.dedup();
         document::set_title(&format!("{}{}", tab.words(), words.join(" · ")));
-        if last.with_value(|last| *last != name) {
-            announcer.say(&name);
-            last.set_value(name);
+        let announced = tab_label.map_or(name.clone(), |label| format!("{name}, {label}"));
+        if last.with_value(|last| *last != announced) {
+            announcer.say(&announced);
+            last.set_value(announced);
         }
     });
     let mode = computed(move || place.get().mode);
     let readings = StoredValue::new(readings);
-    // The time and Refresh are drawn after the mode is known: the mode is beside them, and would move them.
-    let is_awaited = use_place_awaits(|place| place.missing.is_some());
     view! {
-        <header>
+        <div class="place-line">
             <Crumbs />
-            <div class="title">
-                <h1 tabindex="-1">{move || title.get()}</h1>
-                <Mode mode />
-                {state.map(|state| state.run())}
-                <Show when=move || !is_awaited.get() fallback=|| view! { <p class="as-of awaited">"\u{a0}"</p> }>
-                    {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }))}
-                </Show>
-                {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
-            </div>
+            <Mode mode />
+            {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }))}
+        </div>
+        <header class="head">
+            <h1 tabindex="-1">
+                {move || title.get()}
+                {tab_label.map(|label| view! { <span class="visually-hidden">{format!(", {label}")}</span> })}
+            </h1>
+            {state.map(|state| state.run())}
+            {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
         </header>
+        {facts.map(|facts| view! { <ul class="facts" aria-label="Facts">{facts.run()}</ul> })}
     }
 }
 
@@ -113,13 +119,20 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.is_stretched.get()));
     view! {
         <p class="as-of">
-            <span class=move || if is_stale.get() { "not-live" } else { "" }>{move || as_of.get()}</span>
-            <button type="button" class="link-button" on:click=move |_| refresh.run(())>
-                {move || if running.get() { "Refreshing…" } else { "Refresh" }}
-            </button>
             <Show when=is_slowed>
-                <span class="slow">"updating less often: few requests left"</span>
+                <span class="slow">"Updating less often: few requests left"</span>
             </Show>
+            // While the page is live, the sidebar’s foot shows the time: here only screen readers have it.
+            <span class=move || if is_stale.get() { "not-live" } else { "read-at" }>{move || as_of.get()}</span>
+            <button
+                type="button"
+                class="button icon"
+                title="Refresh"
+                aria-label=move || if running.get() { "Refreshing…" } else { "Refresh" }
+                on:click=move |_| refresh.run(())
+            >
+                <Icon name="refresh" />
+            </button>
         </p>
     }
 }

@@ -21,7 +21,8 @@ pub fn Counts(
     let groups =
         computed(move || counts.with(|counts| counts.iter().map(|(group, _)| *group).collect::<Vec<_>>()));
     view! {
-        <ul class="counts" aria-label=of>
+        <ul class=if filter { "counts filter" } else { "counts" } aria-label=of>
+            {filter.then(|| view! { <All counts /> })}
             {move || {
                 groups.get().into_iter().map(|group| view! { <Count group counts filter /> }).collect_view()
             }}
@@ -29,17 +30,43 @@ pub fn Counts(
     }
 }
 
+/// The number of all services. A press removes the filter by state.
+#[component]
+fn All(counts: ReadSignal<Vec<(StateGroup, usize)>>) -> impl IntoView {
+    let address = use_address();
+    let is_unfiltered = computed(move || address.view.with(|view| view.filter("state").is_none()));
+    let number = move || counts.with(|counts| counts.iter().map(|(_, count)| count).sum::<usize>());
+    view! {
+        <li>
+            <button
+                type="button"
+                aria-pressed=move || is_unfiltered.get().to_string()
+                on:click=move |_| address.change(|view| view.set_filter("state", ""))
+            >
+                "All "
+                <b>{move || shown(number())}</b>
+            </button>
+        </li>
+    }
+}
+
+/// Returns a number of services as text.
+fn shown(count: usize) -> String {
+    format::number(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
 #[component]
 fn Count(group: StateGroup, counts: ReadSignal<Vec<(StateGroup, usize)>>, filter: bool) -> impl IntoView {
     let address = use_address();
-    let number = move || {
-        let count = counts
-            .with(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, count)| *count));
-        format::number(i64::try_from(count).unwrap_or(i64::MAX))
-    };
+    let number =
+        move || {
+            shown(counts.with(|counts| {
+                counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, count)| *count)
+            }))
+        };
     let inside = view! {
         <Icon name=group.key() />
-        <span>
+        <span class="counted">
             <b>{move || number()}</b>
             " "
             {group.label()}

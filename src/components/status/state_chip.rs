@@ -59,10 +59,18 @@ pub fn StateCell(
             None => NoteLine { time: "\u{a0}".into(), ..NoteLine::default() },
         }),
     });
+    // A hollow ring: the deployment ended well, and nothing says whether the service runs.
+    let icon = move || {
+        let tone = tone();
+        let is_unreported = line.with(|line| !line.what.is_empty());
+        if is_unreported && tone == StateGroup::Fine.key() { "known" } else { tone }
+    };
+    let description = move || line.with(|line| (!line.what.is_empty()).then(|| line.what.to_owned()));
     view! {
-        <span class=move || {
-            format!("chip {}", tone())
-        }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
+        <span class=move || format!("chip {}", tone()) title=description>
+            {move || view! { <Icon name=icon() /> }}
+            {move || word()}
+        </span>
         <small class=move || line.with(|line| line.class)>
             <span class=move || {
                 line.with(|line| line.time_class)

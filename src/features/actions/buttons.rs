@@ -9,7 +9,8 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 
-/// Cancel while there is something to cancel, Stop, Restart, and Deploy as the primary action. The action dispatcher is in the context.
+/// Cancel while there is something to cancel, Stop, Restart and Deploy. None is primary: on a healthy page nothing has to be done. The
+/// action dispatcher is in the context.
 #[component]
 pub fn ActionButtons(
     /// The service. Its actions are disabled until its name is read.
@@ -36,7 +37,7 @@ pub fn ActionButtons(
         let actions = [
             (Action::Stop, ButtonStyle::Plain),
             (Action::Restart, ButtonStyle::Plain),
-            (Action::Deploy, ButtonStyle::Primary),
+            (Action::Deploy, ButtonStyle::Plain),
         ];
         actions.map(button).collect_view()
     };

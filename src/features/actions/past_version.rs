@@ -12,7 +12,6 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::capabilities::not_offered;
 use slipway_logic::service::requests::deploy;
-use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::errors;
 use slipway_logic::versions::history::{Past, deployments, past_version};
 
@@ -42,11 +41,7 @@ impl ActionDispatcher {
         });
         let target = target.clone();
         let act = move || {
-            let state = self.state(&target.id);
-            let has_failed = state.is_some_and(|state| StateGroup::of(&state) == StateGroup::Failed);
-            // After a failed deployment, a rollback goes to the newest version that succeeded: the history may not contain the failed one,
-            // so "the one before" could skip a good version.
-            let past = if has_failed { Past::LastGood } else { past };
+            let past = past.in_state(self.state(&target.id).as_ref());
             self.choose(Choice::Past(past, target.clone()));
         };
         Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) })

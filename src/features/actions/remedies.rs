@@ -21,6 +21,9 @@ pub fn Remedies(
     /// The only remedy to offer, on a page that has the other actions already; None for all.
     #[prop(optional)]
     only: Option<Remedy>,
+    /// True to offer only the remedy that is most likely to help, beside the menu with all actions.
+    #[prop(optional)]
+    first: bool,
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let node = NodeRef::<html::Span>::new();
@@ -28,6 +31,9 @@ pub fn Remedies(
     let all = computed(move || {
         let mut all = dispatcher.state(&key).map(|state| remedies(&state)).unwrap_or_default();
         all.retain(|remedy| only.is_none_or(|only| only == *remedy));
+        if first {
+            all.truncate(1);
+        }
         all
     });
     let name = StoredValue::new(target.name.clone());

@@ -4,7 +4,6 @@ use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
-use crate::components::status::counts::Counts;
 use crate::features::actions::{
     ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
 };
@@ -101,13 +100,14 @@ pub fn Grid(
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
+    let counts = counts(list, statuses);
     let options = ListOptions {
+        counts: Some(counts),
         statuses: Some(statuses),
         is_status_read: Some(is_status_read),
         visible_rows,
         ..list_options(dispatcher, id)
     };
-    let counts = counts(list, statuses);
     let readings = vec![statuses.reading, list.reading];
     use_document_title().follow(counts, readings.clone());
     let actions = move || view! { <HeadActions id record /> };
@@ -120,7 +120,6 @@ pub fn Grid(
             <LoadError reading=statuses.reading />
         </Show>
         {notice.map(|notice| notice.run())}
-        <Counts counts of="Services by state" filter=true />
         <ProgressLine dispatcher />
         <List table=&service::LIST list options />
         <PageActions dispatcher />

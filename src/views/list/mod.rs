@@ -29,6 +29,8 @@ use slipway_logic::list::Row;
 use slipway_logic::list::window::Item;
 use slipway_logic::resources::ListOf;
 use slipway_logic::route::Page;
+use slipway_logic::status::state_group::StateGroup;
+use slipway_logic::text::format;
 use std::sync::Arc;
 use toolbar::{Heading, SelectShown, Toolbar};
 
@@ -75,6 +77,8 @@ pub struct ListOptions {
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// Returns the page of a row; None if the record itself determines its page.
     pub page: Option<Callback<Row, Option<Page>>>,
+    /// The number of rows in each group of states, for a list of services: its bar filters by them.
+    pub counts: Option<ReadSignal<Vec<(StateGroup, usize)>>>,
     /// True if the rows can be shown as cards.
     pub cards: bool,
     /// True for one of several lists of a page: without toolbar, and without search, filters and order in the address.
@@ -128,6 +132,9 @@ pub fn List(
             <Table model />
             <Show when=move || state.matches_nothing.get()>
                 <NothingMatches model />
+            </Show>
+            <Show when=move || !options.embedded && state.is_read.get()>
+                <Foot model />
             </Show>
             <Show when=move || state.selected.with(|selected| !selected.is_empty())>
                 <Lazy view=AppView::Selection />
@@ -228,6 +235,31 @@ fn table_class(model: ListModel) -> Signal<String> {
         let table = if model.is_cards() { "table cards" } else { "table" };
         classes.fold(table.to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))
     })
+}
+
+/// The number of rows, and the keys of the list.
+#[component]
+fn Foot(model: ListModel) -> impl IntoView {
+    let state = model.state();
+    let count = move || {
+        let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
+        let words = format::count(all, state.table.one, state.table.many);
+        if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
+    };
+    view! {
+        <p class="table-foot">
+            <span>{move || count()}</span>
+            <span aria-hidden="true">
+                <kbd>"↑"</kbd>
+                <kbd>"↓"</kbd>
+                " move"
+                <kbd>"Space"</kbd>
+                " select"
+                {state.options.menu.is_some().then(|| view! { <kbd>"."</kbd> " actions" })}
+            </span>
+        </p>
+    }
+    .into_any()
 }
 
 #[component]

@@ -14,7 +14,7 @@ use slipway_api::state::EnvironmentMode;
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::list::{Cell, CellValue, Column, Row};
-use slipway_logic::text::format::number;
+use slipway_logic::text::format::amount;
 
 pub fn row(model: ListModel, id: Id) -> AnyView {
     let state = model.state();
@@ -141,7 +141,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
                 _ => String::new(),
             };
             view! {
-                <td role="gridcell">
+                <td role="gridcell" class="version-cell">
                     <div class="version">
                         <code>{move || part(version)}</code>
                         <OutOfDate status />
@@ -152,27 +152,25 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             .into_any()
         }
         Cell::Number(unit) => {
-            let words = move || {
-                let shown = row.with(|row| match row.value(index) {
-                    Some(CellValue::Share { amount, .. }) => number(*amount),
-                    _ => row.shown(index),
-                });
-                if shown.is_empty() { "–".to_owned() } else { shown }
-            };
+            let shown = computed(move || {
+                row.with(|row| match row.value(index) {
+                    Some(CellValue::Share { amount: share, .. }) => amount(*share, unit),
+                    Some(CellValue::Text(text)) if text.parse::<i64>().is_ok() => (row.shown(index), unit),
+                    _ => (row.shown(index), ""),
+                })
+            });
+            let words =
+                move || shown.with(|(text, _)| if text.is_empty() { "–".to_owned() } else { text.clone() });
             let most = Signal::derive(move || {
                 row.with(|row| match row.value(index) {
-                    Some(CellValue::Share { maximum, .. }) => Some(format!("of {} {unit}", number(*maximum))),
+                    Some(CellValue::Share { maximum, .. }) => {
+                        let (text, unit) = amount(*maximum, unit);
+                        Some(format!("of {text} {unit}").trim_end().to_owned())
+                    }
                     _ => None,
                 })
             });
-            let is_number = move || {
-                row.with(|row| match row.value(index) {
-                    Some(CellValue::Share { .. }) => true,
-                    Some(CellValue::Text(text)) => text.parse::<i64>().is_ok(),
-                    _ => false,
-                })
-            };
-            let unit = move || if is_number() { unit.to_owned() } else { String::new() };
+            let unit = move || shown.with(|(_, unit)| *unit);
             let class = format!("number {hidden}");
             view! {
                 <td role="gridcell" class=class data-label=column.label title=move || most.get()>

@@ -1,6 +1,7 @@
-//! The bar above a list: search, filters, order, count, columns and export.
+//! The bar above a list: search, filters, order, columns and export.
 
 use super::model::ListModel;
+use crate::components::status::counts::Counts;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::address::use_address;
 use crate::ui::icon::Icon;
@@ -10,24 +11,32 @@ use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::{Cell, CellSource, Column, view};
 use slipway_logic::route::{read_sort, sort_word};
-use slipway_logic::text::format;
 use std::collections::HashSet;
 
-/// Search, filters, order, count and menus above a list.
+/// Search, filters, order and menus above a list.
 #[component]
 pub fn Toolbar(model: ListModel) -> impl IntoView {
     let state = model.state();
-    let count = move || {
-        let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
-        let words = format::count(all, state.table.one, state.table.many);
-        if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
-    };
+    // Narrow windows show the filters when a person asks for them.
+    let has_filters = RwSignal::new(false);
     view! {
         <div class=move || if model.is_cards() { "list-bar with-order" } else { "list-bar" }>
             <Search model />
-            <Filters model />
-            <Order model />
-            <span class="list-count">{move || count()}</span>
+            <button
+                type="button"
+                class="button icon filters-button"
+                aria-label="Filters and order"
+                aria-expanded=move || has_filters.get().to_string()
+                on:click=move |_| has_filters.update(|open| *open = !*open)
+            >
+                <Icon name="filter" />
+            </button>
+            <div class="list-filters" class:open=move || has_filters.get()>
+                <Filters model />
+                <Order model />
+            </div>
+            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" filter=true /> })}
+            <span class="list-space"></span>
             <Show when=move || state.pending.with(|pending| *pending > 0)>
                 <button type="button" class="button" on:click=move |_| { model.reorder(); model.keep_focus(); }>
                     {move || format!("Re-order ({})", state.pending.get())}
@@ -85,7 +94,10 @@ fn Search(model: ListModel) -> impl IntoView {
 #[component]
 fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
-    let columns = state.table.columns.iter().enumerate().filter(|(_, column)| column.filter);
+    // The counts filter by state.
+    let is_counted = |column: &Column| state.options.counts.is_some() && matches!(column.cell, Cell::State);
+    let columns =
+        state.table.columns.iter().enumerate().filter(|(_, column)| column.filter && !is_counted(column));
     columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
 }
 

@@ -175,7 +175,7 @@ test.describe('one by one', () => {
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await reload;
-    await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+    await openCapabilities(page);
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     expect(await writes(platform), 'left in the middle').toBeLessThan(4);
     await page.goBack();

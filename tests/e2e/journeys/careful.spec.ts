@@ -30,7 +30,7 @@ test('an action’s end is told where the person is by then, and in the activity
   await page.getByRole('menuitem', { name: 'Redeploy', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Redeploy/ }).click();
   await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText(/Redeploy requested|queued|Building/i);
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await page.getByRole('button', { name: /^Activity/ }).click();
   const list = page.getByRole('dialog', { name: 'Activity' });
   await expect(list).toContainText('redeploy requested');
@@ -165,7 +165,7 @@ test('after Back and Forward a link to the page before is an address of its own'
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await expect(page).toHaveURL('/platform');
   await page.goBack();

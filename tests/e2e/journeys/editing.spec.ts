@@ -22,7 +22,7 @@ const review = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
 };
 const leaveAndKeep = async (page: Page) => {
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await page.getByRole('button', { name: 'Leave and keep' }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
 };
@@ -83,7 +83,7 @@ test('where the browser keeps no drafts, the question before leaving says so', a
     };
   });
   await page.getByLabel('Description').fill('Half a sentence');
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   const question = page.getByRole('dialog', { name: 'Leave this form?' });
   await expect(question).toContainText('this browser keeps no drafts: leaving the page discards them');
   await expect(question.getByRole('button', { name: 'Leave and keep' })).toHaveCount(0);

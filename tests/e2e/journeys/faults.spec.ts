@@ -47,7 +47,7 @@ for (const [name, fault] of [
     await page.clock.runFor(20_000);
     expect(await of('GET /environment/{environmentId}/services'), 'asked again on a timer').toBe(asked);
     await platform.fail();
-    await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+    await openCapabilities(page);
     const row = page.getByRole('row', { name: /GET .environment.{environmentId}.services/ });
     await expect(row).toContainText('Not offered');
     await row.getByRole('button', { name: /^Check again: / }).click();

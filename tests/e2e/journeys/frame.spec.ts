@@ -51,7 +51,7 @@ test('the capabilities keep the organization that one comes from, and the logo l
   await signIn();
   await page.getByRole('link', { name: 'Fjord Outfitters' }).click();
   await expect(page.getByRole('heading', { name: 'Fjord Outfitters', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Platform capabilities', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Place' })).toContainText('Fjord Outfitters');
   await page.getByRole('link', { name: 'Slipway' }).click();

@@ -148,7 +148,7 @@ test('the tab tells what fails and what moves', async ({ page, platform, signIn 
   await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
   await pass(page, 31_000);
   await expect(page).toHaveTitle(/^\(2 failed, 1 in progress\) Services/);
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await expect(page).toHaveTitle(/^Platform capabilities/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon\.svg$/);
 });

@@ -120,7 +120,7 @@ test.describe('a save whose page is left while the record is read once more', ()
     const read = page.waitForResponse((reply) => reply.url().endsWith(`/project/${project.id}`) && reply.request().method() === 'GET');
     await page.getByRole('button', { name: 'Save project' }).click();
     await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
-    await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+    await openCapabilities(page);
     await page.getByRole('button', { name: 'Discard and leave' }).click();
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     await read;

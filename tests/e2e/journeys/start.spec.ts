@@ -53,7 +53,7 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   await page.getByRole('link', { name: 'Capabilities', exact: true }).hover();
   await part;
   await page.clock.resume();
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
   await page.getByRole('link', { name: 'Known IDs' }).click();
   await expect(page.getByRole('heading', { name: 'Known IDs' })).toBeFocused();
@@ -141,7 +141,7 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   await (await alert).dismiss();
   await press;
   await expect(page.getByRole('button', { name: 'Actions of orders-db' })).toHaveAttribute('aria-expanded', 'false');
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Couldn’t load this part of the console' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again');
   await expectNoAxeViolations(page, 'a part that isn’t there');

@@ -78,7 +78,7 @@ test('a value that is discarded while the secret is read once more isn’t sent'
   await platform.fail({ operation: 'GET /application/{applicationId}/secret', delay: 3_000 });
   const read = page.waitForResponse((reply) => reply.url().endsWith('/secret') && reply.request().method() === 'GET');
   await page.getByRole('button', { name: 'Replace secret' }).click();
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await openCapabilities(page);
   await page.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await read;

@@ -30,6 +30,7 @@ pub fn remedies(state: &S) -> Vec<Remedy> {
         (S::DeleteError, _) => vec![Remedy::RetryDelete],
         (S::RestartError, _) => vec![Remedy::RetryRestart, Remedy::Redeploy],
         (S::BuildError | S::DeploymentError, _) => vec![Remedy::Redeploy, Remedy::LastGood],
+        (S::Unavailable, _) => vec![Remedy::LastGood, Remedy::Restart, Remedy::Redeploy],
         (_, StateGroup::Failed | StateGroup::Warning) => vec![Remedy::Restart, Remedy::Redeploy],
         (_, StateGroup::Moving | StateGroup::Waiting) if offered(Action::Cancel, state).is_ok() => {
             vec![Remedy::Cancel]

@@ -1,5 +1,6 @@
 //! The errors of deployments, from the deployment log (part 2.13).
 
+use crate::log::ansi::plain;
 use crate::log::level::Level;
 use crate::log::line::{level_of, oldest_first};
 use slipway_api::decode::Decode;
@@ -19,13 +20,30 @@ pub fn failed_execution(log: &str, scope: &str) -> Option<String> {
     newest.and_then(|(is_error, execution)| execution.filter(|_| is_error))
 }
 
-/// Returns the last `many` entries of the service with the id `scope`, the oldest first. Empty if the log can’t be parsed.
-pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<LogLine> {
-    let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
+/// Returns the messages of the last `many` entries of the service with the id `scope` in a deployment log, the oldest first. If there is an
+/// error before them, they end with the last error. Empty if the log can’t be parsed.
+pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<String> {
     let is_own =
         |line: &LogLine| line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(scope));
-    let mut own = oldest_first(lines.into_iter().filter(is_own).collect());
-    own.split_off(own.len().saturating_sub(many))
+    excerpt(log, is_own, many)
+}
+
+/// Returns the messages of the last `many` lines of a service’s own log, as [`last_lines`] does for a deployment log.
+pub fn last_lines_of_service(log: &str, many: usize) -> Vec<String> {
+    excerpt(log, |_| true, many)
+}
+
+fn excerpt(log: &str, is_wanted: impl Fn(&LogLine) -> bool, many: usize) -> Vec<String> {
+    let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
+    let own = oldest_first(lines.into_iter().filter(is_wanted).collect());
+    let last_error = own.iter().rposition(|line| level_of(line) == Some(Level::Error));
+    // One line after the error shows what happened next.
+    let end = match last_error {
+        Some(error) if own.len().saturating_sub(error) > many => (error + 2).min(own.len()),
+        _ => own.len(),
+    };
+    let start = end.saturating_sub(many);
+    own.get(start..end).unwrap_or_default().iter().map(|line| plain(&line.message)).collect()
 }
 
 /// Returns the error entries of the execution with the id `execution`, the oldest first; only those of one service if `scope` has its
@@ -69,9 +87,17 @@ mod tests {
             |message: &str, scope: &str| format!(r#"{{"message":"{message}","scope":{{"id":"{scope}"}}}}"#);
         let log =
             format!("[{},{},{},{}]", entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "1"));
-        let texts =
-            |many| last_lines(&log, "1", many).iter().map(|line| line.message.clone()).collect::<String>();
+        let texts = |many| last_lines(&log, "1", many).concat();
         assert_eq!((texts(2).as_str(), texts(9).as_str()), ("bd", "abd"));
+    }
+
+    #[test]
+    fn the_last_error_stays_in_sight() {
+        let lines = ["a", "ERROR b", "c", "d", "e"].map(|message| format!(r#"{{"message":"{message}"}}"#));
+        let log = format!("[{}]", lines.join(","));
+        assert_eq!(last_lines_of_service(&log, 2), ["ERROR b", "c"]);
+        assert_eq!(last_lines_of_service(&log, 4), ["ERROR b", "c", "d", "e"]);
+        assert!(last_lines_of_service("<html>", 2).is_empty());
     }
 
     #[test]

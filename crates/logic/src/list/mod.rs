@@ -55,7 +55,9 @@ impl Cell {
             Self::Number(_) | Self::Money => "number",
             Self::Time => "time",
             Self::Mode => "mode-cell",
-            Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label | Self::Drawn => "",
+            Self::Version => "version-cell",
+            Self::Kind | Self::Label => "kind-cell",
+            Self::Text | Self::Code | Self::Drawn => "",
         }
     }
 }

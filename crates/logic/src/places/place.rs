@@ -207,5 +207,17 @@ pub fn heading(page: &Page, place: &Place) -> String {
     }
 }
 
+/// Returns the label of a tab whose heading is the name of its service; None for other pages. It tells the tabs apart in titles,
+/// announcements and for screen readers.
+pub fn tab_label(page: &Page) -> Option<&'static str> {
+    match page {
+        Page::ServiceLog(..)
+        | Page::ServiceFields(..)
+        | Page::ServiceSettings(..)
+        | Page::ServiceVariables(..) => Some(page.heading()),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests;

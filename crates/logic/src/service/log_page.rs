@@ -8,16 +8,20 @@ use slipway_api::state::{ServiceKind as K, ServiceState as S};
 /// start, run, or fail while they run, this is the log of the service. Otherwise it is the deployment log of the environment, filtered
 /// by the name of the service.
 pub fn log_address(target: &Target, state: Option<&S>) -> String {
-    let has_log = matches!(target.kind, K::Application | K::Container);
-    let runs = matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting));
     match target.service() {
-        Some(service) if has_log && runs => Page::ServiceLog(service).url(),
+        Some(service) if own_log(&target.kind, state) => Page::ServiceLog(service).url(),
         _ => {
             let mut view = View::default();
             view.set_filter("service", &target.name);
             Page::DeploymentLog(target.environment).url_with(&view)
         }
     }
+}
+
+/// Returns true if the service’s own log explains its state: for applications and containers that start, run, or fail while they run.
+pub fn own_log(kind: &K, state: Option<&S>) -> bool {
+    matches!(kind, K::Application | K::Container)
+        && matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting))
 }
 
 #[cfg(test)]

@@ -71,6 +71,32 @@ pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
     }
 }
 
+/// The impact of a service’s state on users, the worst first. Services in environments that aren’t production come after those of
+/// production, and an environment whose mode isn’t known counts as production.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Impact {
+    /// It doesn’t serve users, in production.
+    Down,
+    /// It runs with problems, in production.
+    Degraded,
+    /// Its state can’t be read, in production: it may be down.
+    Unknown,
+    /// An action on it failed, in production; the version before may still run.
+    Failed,
+    /// It doesn’t serve users, elsewhere.
+    DownElsewhere,
+    /// An action on it failed, elsewhere.
+    FailedElsewhere,
+    /// It runs with problems, elsewhere.
+    DegradedElsewhere,
+    /// Its state can’t be read, elsewhere.
+    UnknownElsewhere,
+    /// It is in transition.
+    Moving,
+    /// It waits in a queue.
+    Waiting,
+}
+
 /// A service that needs attention, or an environment whose services are unknown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
@@ -94,6 +120,28 @@ impl Line {
         match &self.service {
             Some((kind, id)) => format!("{} {id}", kind.as_str()),
             None => self.environment.id.to_string(),
+        }
+    }
+
+    /// Returns the impact on users: the state of the service, and whether its environment is or may be production.
+    pub fn impact(&self) -> Impact {
+        let state = self.status.as_ref().and_then(summary::state);
+        let is_production = may_be_production(self.environment.mode.as_ref());
+        let is_down = matches!(
+            state,
+            Some(ServiceState::Unavailable | ServiceState::Error | ServiceState::InvalidCredentials)
+        );
+        match (self.group(), is_production) {
+            (StateGroup::Failed, true) if is_down => Impact::Down,
+            (StateGroup::Warning, true) => Impact::Degraded,
+            (StateGroup::Unknown, true) => Impact::Unknown,
+            (StateGroup::Failed, true) => Impact::Failed,
+            (StateGroup::Failed, false) if is_down => Impact::DownElsewhere,
+            (StateGroup::Failed, false) => Impact::FailedElsewhere,
+            (StateGroup::Warning, false) => Impact::DegradedElsewhere,
+            (StateGroup::Unknown, false) => Impact::UnknownElsewhere,
+            (StateGroup::Moving, _) => Impact::Moving,
+            _ => Impact::Waiting,
         }
     }
 
@@ -153,8 +201,8 @@ impl Facts<'_> {
         counts
     }
 
-    /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, the worst first. With a
-    /// `filter`, returns the lines of that group instead.
+    /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on
+    /// users. With a `filter`, returns the lines of that group instead.
     pub fn lines(&self, filter: Option<StateGroup>) -> Vec<Line> {
         let mut services = HashMap::<EnvironmentId, usize>::new();
         for environment in self.services.iter().filter_map(environment_of) {
@@ -168,12 +216,15 @@ impl Facts<'_> {
             None => WORST_FIRST.contains(&line.group()),
         });
         let key = |line: &Line| {
-            let rank = WORST_FIRST.iter().position(|group| *group == line.group()).unwrap_or(9);
-            let other = !may_be_production(line.environment.mode.as_ref());
             let name = crate::sort::fold(&line.name);
-            format!("{rank} {} {name} {} {}", u8::from(other), line.environment.name, line.key())
+            format!("{:02} {name} {} {}", line.impact() as u8, line.environment.name, line.key())
         };
         crate::sort::by_text(&lines, &key)
+    }
+
+    /// Returns the lines of all services in unhealthy environments, also of those that need no attention.
+    pub fn all_lines(&self) -> Vec<Line> {
+        self.services.iter().filter_map(|service| self.service(service)).collect()
     }
 
     /// Returns the line with this key, even if its service doesn’t need attention; None if there is no
@@ -292,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_come_first_and_of_equals_those_in_production() {
+    fn those_that_users_feel_come_first_and_production_before_the_rest() {
         let services = ["a", "b", "c", "d", "e"];
         let services: Vec<Record> = (1..)
             .zip(services)
@@ -305,7 +356,7 @@ mod tests {
         let reads = HashMap::from([(id(0xe1), read()), (id(0xe2), read())]);
         let facts =
             Facts { services: &services, environments: &environments, statuses: &statuses, reads: &reads };
-        assert_eq!(names(&facts.lines(None)), ["e", "b", "d", "a"]);
+        assert_eq!(names(&facts.lines(None)), ["e", "d", "b", "a"]);
         assert_eq!(names(&facts.lines(Some(StateGroup::Failed))), ["e", "b"]);
         assert_eq!(names(&facts.lines(Some(StateGroup::Fine))), ["c"]);
         let key = facts.lines(Some(StateGroup::Fine)).first().unwrap().key();
@@ -317,6 +368,30 @@ mod tests {
             [StateGroup::Failed, StateGroup::Fine, StateGroup::Idle].map(many),
             [Some(2), Some(1), None]
         );
+    }
+
+    #[test]
+    fn an_unavailable_service_comes_before_a_failed_build_of_the_same_environment() {
+        let line = |state: &str, mode: Option<EnvironmentMode>| Line {
+            service: None,
+            environment: Environment { mode, ..environment(0xe1, Health::Unhealthy) },
+            name: String::new(),
+            status: Some(Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap()),
+            read: read(),
+            services: 1,
+        };
+        let production = |state| line(state, Some(EnvironmentMode::Production)).impact();
+        let staging = |state| line(state, Some(EnvironmentMode::Staging)).impact();
+        let order = [
+            production("UNAVAILABLE"),
+            production("WARNING"),
+            production("STOP_ERROR"),
+            staging("UNAVAILABLE"),
+            staging("BUILD_ERROR"),
+            staging("WARNING"),
+        ];
+        assert!(order.is_sorted() && order.windows(2).all(|pair| pair[0] != pair[1]), "{order:?}");
+        assert_eq!(line("UNAVAILABLE", None).impact(), Impact::Down, "an unknown mode counts as production");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::cluster::lock::lock;
 use crate::route::{Collection, Page};
-use crate::status::attention::Environment;
+use crate::status::attention::{Environment, Line};
 use crate::status::by_id::StatusById;
 use crate::status::state_group::StateGroup;
 use crate::status::summary;
@@ -87,10 +87,12 @@ pub fn note_waiting(
     *waiting = waits;
 }
 
-/// Returns the environments whose last deployment failed, and those whose queue doesn’t move.
+/// Returns the environments whose last deployment failed, and those whose queue doesn’t move. `services` are the lines of the services
+/// that need attention. A failed deployment isn’t reported if one of its services is reported, or was deployed since.
 pub fn of_environments(
     environments: &[Environment],
     states: &StatusById,
+    services: &[Line],
     waiting: &Waiting,
     now: Timestamp,
 ) -> Vec<Problem> {
@@ -115,16 +117,29 @@ pub fn of_environments(
             ServiceState::from(status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text()?.as_str());
         let at =
             status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text().and_then(|at| Timestamp::parse(&at));
-        (StateGroup::of(&last) == StateGroup::Failed).then(|| {
+        let is_reported = services.iter().any(|line| {
+            line.environment.id == one.id && (is_newer(line, at) || line.group() == StateGroup::Failed)
+        });
+        (StateGroup::of(&last) == StateGroup::Failed && !is_reported).then(|| {
             problem("failed", last.label().to_owned(), "The last deployment of this environment failed.", at)
         })
     };
     environments.iter().filter_map(of).collect()
 }
 
+/// Returns true if a service was deployed later than the last deployment of its environment that the environment’s status reports.
+fn is_newer(line: &Line, environment: Option<Timestamp>) -> bool {
+    let at =
+        line.status.as_ref().and_then(|status| status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
+    at.and_then(|at| Timestamp::parse(&at))
+        .zip(environment)
+        .is_some_and(|(own, environment)| own > environment)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reading::reader::ReadState;
     use crate::status::attention::Health;
     use slipway_api::decode::Decode;
     use std::sync::Arc;
@@ -164,7 +179,7 @@ mod tests {
     #[test]
     fn a_failed_deployment_is_reported() {
         let reported = |status: &str| {
-            let found = of_environments(&environments(), &states(status), &Waiting::new(), NOW);
+            let found = of_environments(&environments(), &states(status), &[], &Waiting::new(), NOW);
             found.into_iter().map(|one| (one.name, one.word)).next()
         };
         assert_eq!(
@@ -176,6 +191,29 @@ mod tests {
     }
 
     #[test]
+    fn a_failed_deployment_is_reported_once_and_not_after_a_later_one() {
+        let failed = states(
+            r#"{"last_deployment_state":"BUILD_ERROR","last_deployment_date":"2026-11-20T10:00:00Z"}"#,
+        );
+        let line = |state: &str, at: &str| Line {
+            service: None,
+            environment: environments().remove(0),
+            name: "web".into(),
+            status: Some(
+                Record::decode(&format!(r#"{{"id":"1","state":"{state}","last_deployment_date":"{at}"}}"#))
+                    .unwrap(),
+            ),
+            read: ReadState::default(),
+            services: 1,
+        };
+        let reported =
+            |lines: &[Line]| of_environments(&environments(), &failed, lines, &Waiting::new(), NOW).len();
+        assert_eq!(reported(&[line("WARNING", "2026-11-20T09:00:00Z")]), 1);
+        assert_eq!(reported(&[line("BUILD_ERROR", "2026-11-20T10:00:00Z")]), 0, "the service says it");
+        assert_eq!(reported(&[line("RUNNING", "2026-11-20T10:19:00Z")]), 0, "a later deployment succeeded");
+    }
+
+    #[test]
     fn a_queue_is_stuck_after_ten_minutes_with_the_same_deployment() {
         let mut waiting = Waiting::new();
         let queued = |request: &str| {
@@ -184,7 +222,7 @@ mod tests {
         let mut stuck = |request: &str, after: i64| {
             let now = NOW.plus(after);
             note_waiting(&mut waiting, &environments(), &queued(request), now);
-            of_environments(&environments(), &queued(request), &waiting, now).len()
+            of_environments(&environments(), &queued(request), &[], &waiting, now).len()
         };
         assert_eq!((stuck("r1", 0), stuck("r1", STUCK_MS - 1), stuck("r1", STUCK_MS)), (0, 0, 1));
         assert_eq!((stuck("r2", STUCK_MS + 1), stuck("r2", 2 * STUCK_MS + 1)), (0, 1), "another deployment");

@@ -128,12 +128,41 @@ pub fn utc(at: Timestamp) -> Local {
     Local { day: at.0.div_euclid(DAY), time: part(11, 16), date: part(0, 10) }
 }
 
+/// Returns an amount of CPU (`m`: thousandths of a core) or memory (`MB`) as a list shows it, with its unit: CPU in cores without a unit,
+/// whole gigabytes of memory as such. Other amounts keep their unit.
+pub fn amount(amount: i64, unit: &'static str) -> (String, &'static str) {
+    match unit {
+        "m" => {
+            let thousandths = format!("{:03}", amount % 1_000);
+            let decimals = thousandths.trim_end_matches('0');
+            let point = if decimals.is_empty() { "" } else { "." };
+            (format!("{}{point}{decimals}", number(amount / 1_000)), "")
+        }
+        "MB" if amount > 0 && amount % 1_024 == 0 => (number(amount / 1_024), "GB"),
+        unit => (number(amount), unit),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn at(text: &str) -> Timestamp {
         Timestamp::parse(text).unwrap()
+    }
+
+    #[test]
+    fn amounts_have_units_where_they_vary() {
+        let shown = |value, unit| {
+            let (text, unit) = amount(value, unit);
+            format!("{text} {unit}").trim_end().to_owned()
+        };
+        assert_eq!([1_250, 500, 2_000, 1].map(|cpu| shown(cpu, "m")), ["1.25", "0.5", "2", "0.001"]);
+        assert_eq!(
+            [512, 1_024, 1_536, 8_192, 0].map(|memory| shown(memory, "MB")),
+            ["512 MB", "1 GB", "1,536 MB", "8 GB", "0 MB"]
+        );
+        assert_eq!(shown(3, "events"), "3 events");
     }
 
     #[test]

@@ -26,6 +26,19 @@ pub enum Past {
     Before,
 }
 
+impl Past {
+    /// Returns the version that helps a service in this state, in place of `self`. After a failed deployment it is the newest version that
+    /// succeeded: the history may not contain the failed one, so the version before it could skip a good version. If the present version
+    /// was deployed and then failed, it is the version before.
+    pub fn in_state(self, state: Option<&ServiceState>) -> Self {
+        match state {
+            Some(ServiceState::Unavailable | ServiceState::Error | ServiceState::Warning) => Self::Before,
+            Some(state) if StateGroup::of(state) == StateGroup::Failed => Self::LastGood,
+            _ => self,
+        }
+    }
+}
+
 /// A version that was deployed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Version {
@@ -144,6 +157,15 @@ mod tests {
         let tags = r#"[{"status":"DEPLOYMENT_ERROR","details":{"image_name":"a","tag":"2.0"}},
             {"status":"RUNNING","details":{"image_name":"a","tag":"1.9"}}]"#;
         assert_eq!(found(K::Container, tags), Some(("1.9".into(), r#"{"image_tag":"1.9"}"#.into())));
+    }
+
+    #[test]
+    fn a_version_that_was_deployed_and_failed_afterwards_is_not_good() {
+        for past in [Past::LastGood, Past::Before] {
+            assert_eq!(past.in_state(Some(&ServiceState::Unavailable)), Past::Before);
+            assert_eq!(past.in_state(Some(&ServiceState::BuildError)), Past::LastGood);
+            assert_eq!(past.in_state(Some(&ServiceState::Running)), past);
+        }
     }
 
     #[test]

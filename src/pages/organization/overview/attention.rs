@@ -103,12 +103,15 @@ fn Lines(
         });
     };
     let row = move |key: String| {
+        let first_key = key.clone();
         // A row that is no longer wanted but keeps its place still shows the present state of its service.
         let line = computed(move || {
             let found = lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned());
             found.or_else(|| reads.with_facts(|facts| facts.line(&key)))
         });
-        view! { <AttentionRow line reads on_gone=release /> }
+        let is_first =
+            untrack(|| lines.with(|lines| lines.first().is_some_and(|line| line.key() == first_key)));
+        view! { <AttentionRow line reads is_first on_gone=release /> }
     };
     let show_all = move || {
         has_all.set(true);
@@ -138,8 +141,8 @@ fn Lines(
                     <tr>
                         <th scope="col">"Service"</th>
                         <th scope="col">"State"</th>
-                        <th scope="col">"Version"</th>
-                        <th scope="col">"Last deployment"</th>
+                        <th scope="col">"Deployed"</th>
+                        <th scope="col">"Cause and version"</th>
                         <th scope="col">
                             <span class="visually-hidden">"Actions"</span>
                         </th>

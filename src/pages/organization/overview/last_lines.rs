@@ -1,4 +1,4 @@
-//! The last lines that the deployment log has of a service, read when a person asks for them.
+//! The last lines of the log that explains the state of a service: its own log if it fails while it runs, else the deployment log.
 
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
@@ -6,60 +6,66 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Operation;
-use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListEnvironmentLog;
 use slipway_api::records::LogLines;
 use slipway_api::visible::visible;
-use slipway_logic::deployment::errors::last_lines;
+use slipway_computed::computed;
+use slipway_logic::deployment::errors::{last_lines, last_lines_of_service};
+use slipway_logic::log::level::{Level, level};
+use slipway_logic::service::log_page::own_log;
+use slipway_logic::service::requests;
+use slipway_logic::status::attention::Line;
+use slipway_logic::status::summary;
 
 /// The number of lines.
 const LINES: usize = 5;
 
-/// The button and the lines.
+/// The number of lines of a service’s own log in which the last error is looked for.
+const SEARCHED_LINES: u32 = 200;
+
+/// The lines, with the last error in sight.
 #[component]
 pub fn LastLines(
-    /// The environment.
-    of: EnvironmentId,
-    /// The service.
-    id: ServiceId,
-    /// The name of the service, for screen readers.
-    name: String,
+    /// The service. Its log is chosen by the state that it has now.
+    line: ReadSignal<Line>,
 ) -> impl IntoView {
-    let is_open = RwSignal::new(false);
-    view! {
-        <button
-            type="button"
-            class="link-button"
-            aria-expanded=move || is_open.get().to_string()
-            on:click=move |_| is_open.update(|open| *open = !*open)
-        >
-            {move || if is_open.get() { "Hide log lines" } else { "Show log lines" }}
-            <span class="visually-hidden">{format!(" of {name}")}</span>
-        </button>
-        <Show when=move || is_open.get()>
-            <Lines of id />
-        </Show>
-    }
-}
-
-#[component]
-fn Lines(of: EnvironmentId, id: ServiceId) -> impl IntoView {
-    let policy = PollPolicy::text(LogLines::check, false);
-    let log = watch(ListEnvironmentLog { environment: of }.request(), policy);
+    let first = line.get_untracked();
+    let Some((kind, id)) = first.service else { return ().into_any() };
+    let state = first.status.as_ref().and_then(summary::state);
+    let own = requests::log(&kind, id, SEARCHED_LINES).filter(|_| own_log(&kind, state.as_ref()));
+    let is_own = own.is_some();
+    let request = own.unwrap_or_else(|| ListEnvironmentLog { environment: first.environment.id }.request());
+    let log = watch(request, PollPolicy::text(LogLines::check, false));
     let reading = log.reading;
-    let lines = move || {
+    let lines = computed(move || {
         let read = log.value.get()?;
-        let lines = last_lines(&read.text, &id.to_string(), LINES);
-        Some(match lines.is_empty() {
-            true => "The deployment log has no line of this service.".to_owned(),
-            false => lines.iter().map(|line| visible(&line.message)).collect::<Vec<_>>().join("\n"),
+        Some(match is_own {
+            true => last_lines_of_service(&read.text, LINES),
+            false => last_lines(&read.text, &id.to_string(), LINES),
         })
+    });
+    let item = |message: String| {
+        let class = level(&message).map(Level::class);
+        view! { <li class=class>{visible(&message)}</li> }
+    };
+    let list = move |messages: Vec<String>| match messages.is_empty() {
+        true if is_own => {
+            view! { <p class="dim">"The platform kept no log line of this service."</p> }.into_any()
+        }
+        true => view! { <p class="dim">"The deployment log has no line of this service."</p> }.into_any(),
+        false => view! {
+            <ol class="last-lines" tabindex="0" aria-label="Last log lines">
+                {messages.into_iter().map(item).collect_view()}
+            </ol>
+        }
+        .into_any(),
     };
     view! {
         <LoadError reading />
         <Show when=move || reading.is_loading()>
             <SkeletonLines />
         </Show>
-        {move || lines().map(|lines| view! { <pre class="last-lines" tabindex="0">{lines}</pre> })}
+        {move || lines.get().map(list)}
     }
+    .into_any()
 }

@@ -64,7 +64,7 @@ pub fn OrganizationOverview(
             <a class="button" href=search.clone()>
                 "All services"
             </a>
-            <a class="button primary" href=create.clone()>
+            <a class="button" href=create.clone()>
                 "Create project"
             </a>
             <CopyMenu record />

@@ -22,12 +22,16 @@ pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
         });
         waiting
     });
+    let services = computed(move || reads.with_facts(|facts| facts.all_lines()));
     let of_environments = computed(move || {
         let now = now.get();
         reads.states.remote.value.with(|read| {
             let Some(states) = read.as_ref().map(|read| &read.statuses) else { return Vec::new() };
-            let found =
-                |waiting: &Waiting| reads.known.with(|known| of_environments(known, states, waiting, now));
+            let found = |waiting: &Waiting| {
+                services.with(|services| {
+                    reads.known.with(|known| of_environments(known, states, services, waiting, now))
+                })
+            };
             waiting.with(found)
         })
     });

@@ -7,10 +7,12 @@ use crate::components::status::mode::Mode;
 use crate::components::status::state_chip::StateCell;
 use crate::components::status::time::Ago;
 use crate::features::actions::{ActionDispatcher, Remedies};
+use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::icon::Icon;
+use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
@@ -22,7 +24,7 @@ use slipway_logic::actions::bulk::Target;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::log_page::log_address;
-use slipway_logic::status::attention::Line;
+use slipway_logic::status::attention::{Impact, Line};
 use slipway_logic::status::by_id::status_by;
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::state_group::StateGroup;
@@ -38,6 +40,8 @@ pub fn AttentionRow(
     line: ReadSignal<Option<Line>>,
     /// The reads of the overview.
     reads: OverviewReads,
+    /// True for the first row when the page was opened: its log is shown at once if users feel its state.
+    is_first: bool,
     /// Called when the line becomes None.
     #[prop(into)]
     on_gone: Callback<()>,
@@ -61,29 +65,35 @@ pub fn AttentionRow(
         });
         view! { <td colspan="5" class="gone">{words}</td> }
     };
+    // What users feel is shown with its log from the start.
+    let is_open = RwSignal::new(is_first && line.with_untracked(Line::impact) == Impact::Down);
     view! {
-        <tr>
+        <tr class:open=move || is_open.get()>
             <Show when=move || is_there.get() fallback=gone>
-                <Cells line reads />
+                <Cells line reads is_open />
             </Show>
         </tr>
+        <Show when=move || is_open.get() && is_there.get()>
+            <tr class="details">
+                <td colspan="5">
+                    <LastLines line />
+                </td>
+            </tr>
+        </Show>
     }
     .into_any()
 }
 
 #[component]
-fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+fn Cells(line: ReadSignal<Line>, reads: OverviewReads, is_open: RwSignal<bool>) -> impl IntoView {
     let at = computed(move || {
         let date = line.with(|line| line.status.as_ref()?.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
         date.and_then(|date| Timestamp::parse(&date))
     });
     view! {
-        <Name line />
+        <Name line is_open />
         <td>
             <State line />
-        </td>
-        <td>
-            <Version line reads />
         </td>
         <td class="time">
             <Ago at />
@@ -91,15 +101,18 @@ fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
                 <AsOf line reads />
             </small>
         </td>
+        <td class="cause">
+            <Cause line reads />
+        </td>
         <td class="actions">
             <RowActions line reads />
         </td>
     }
 }
 
-/// The name with its place: names are repeated from one environment to the next.
+/// The name with its place, and the button that shows the log: names are repeated from one environment to the next.
 #[component]
-fn Name(line: ReadSignal<Line>) -> impl IntoView {
+fn Name(line: ReadSignal<Line>, is_open: RwSignal<bool>) -> impl IntoView {
     let first = line.get_untracked();
     let (page, icon, kind) = match &first.service {
         Some((kind, id)) => {
@@ -119,17 +132,46 @@ fn Name(line: ReadSignal<Line>) -> impl IntoView {
     let mode = computed(move || line.with(|line| line.environment.mode.clone().filter(stands_out)));
     view! {
         <th scope="row" class="primary">
+            {first
+                .service
+                .is_some()
+                .then(|| {
+                    view! { <Toggle is_open name=first.name.clone() /> }
+                })}
             <span class="name">
                 <Icon name=icon />
                 <a href=use_site().href(&page)>{move || line.with(|line| line.name.clone())}</a>
                 <span class="visually-hidden">{format!(", {kind}")}</span>
             </span>
-            <small class="place">{place} " " <Mode mode /></small>
+            <small class="whereabouts">
+                <span>{place}</span>
+                <Mode mode />
+            </small>
         </th>
     }
 }
 
-/// The state, with the failed step, or since when it is unknown.
+/// The button that shows or hides the log lines of a service.
+#[component]
+fn Toggle(is_open: RwSignal<bool>, name: String) -> impl IntoView {
+    let label = move || {
+        let verb = if is_open.get() { "Hide" } else { "Show" };
+        format!("{verb} log lines of {name}")
+    };
+    view! {
+        <button
+            type="button"
+            class="button icon toggle"
+            aria-expanded=move || is_open.get().to_string()
+            aria-label=label
+            on:click=move |_| is_open.update(|open| *open = !*open)
+        >
+            <Icon name="right" />
+        </button>
+    }
+}
+
+/// The state.
 #[component]
 fn State(line: ReadSignal<Line>) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
@@ -146,8 +188,18 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
     let has_failed =
         computed(move || line.with(|line| line.read.error.is_some() || line.read.read_at.is_none()));
     let is_read = computed(move || line.with(|line| line.read.read_at.is_some()));
+    view! {
+        <div class="state">
+            <StateCell state status pending_label has_failed is_read notes=false />
+        </div>
+    }
+}
+
+/// What is known of the cause: the failed step, or why the state is unknown. Below it the version and who deployed it.
+#[component]
+fn Cause(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let now = use_live().clock.now;
-    let why = move || {
+    let cause = move || {
         line.with(|line| match (&line.status, &line.read.error) {
             (Some(status), _) => failed_step(status),
             (None, Some(error)) => {
@@ -161,26 +213,6 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
             (None, None) => Some("The platform reports no state".to_owned()),
         })
     };
-    view! {
-        <div class="state">
-            <StateCell state status pending_label has_failed is_read notes=false />
-            <small>{why}</small>
-            {first
-                .service
-                .map(|(_, id)| {
-                    view! {
-                        <Show when=move || line.with(|line| line.group() == StateGroup::Failed)>
-                            <LastLines of=first.environment.id id name=first.name.clone() />
-                        </Show>
-                    }
-                })}
-        </div>
-    }
-}
-
-/// The version in the service’s record, and who deployed it; a dash if the version isn’t known.
-#[component]
-fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let shown = computed(move || {
         let Some((kind, id)) = line.with(|line| line.service.clone()) else {
             return ServiceVersion::default();
@@ -191,17 +223,17 @@ fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
             record.map(version).unwrap_or_default()
         })
     });
-    let text = move || {
-        let version = shown.with(|shown| visible(&shown.version));
-        if version.is_empty() { "–".to_owned() } else { version }
-    };
     view! {
-        <code>{move || text()}</code>
-        <small>{move || shown.with(|shown| visible(&shown.origin))}</small>
+        <span>{cause}</span>
+        <small>
+            <code>{move || shown.with(|shown| visible(&shown.version))}</code>
+            " "
+            {move || shown.with(|shown| visible(&shown.origin))}
+        </small>
     }
 }
 
-/// The time at which the statuses of a service’s row were read, marked as not live once they are stale. Nothing for an environment.
+/// The time at which the statuses of a service’s row were read, once they are stale. Nothing for an environment.
 #[component]
 fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let (now, instant) = (use_live().clock.now, use_live().clock.instant);
@@ -212,10 +244,9 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     });
     let words = move || {
         let at = line.with(|line| line.read.read_at.filter(|_| line.service.is_some()))?;
-        let age = if is_stale.get() { ", not live" } else { "" };
-        Some(format!("Read {}{age}", clock::time_or_date(at.date, now.get())))
+        is_stale.get().then(|| format!("Read {}, not live", clock::time_or_date(at.date, now.get())))
     };
-    view! { <span class=move || if is_stale.get() { "not-live" } else { "" }>{words}</span> }
+    view! { <span class="not-live">{words}</span> }
 }
 
 #[component]
@@ -242,6 +273,7 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         format!("{}{}", site.base(), log_address(&of, state.as_ref()))
     });
     let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
+    let menu_label = Signal::stored(format!("Actions of {}", first.name));
     view! {
         {move || {
             has_log()
@@ -253,7 +285,8 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
                     }
                 })
         }}
-        <Remedies target />
+        <Remedies target=target.clone() first=true />
+        <Menu label=menu_label content=lazy_menu(MenuOf::Service(Callback::new(move |()| target.clone()))) />
     }
     .into_any()
 }

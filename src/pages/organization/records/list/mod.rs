@@ -28,7 +28,7 @@ use slipway_computed::computed;
 use slipway_logic::list::Row;
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
-use slipway_logic::route::{Collection, Page};
+use slipway_logic::route::{Collection, PEOPLE, Page};
 use std::sync::Arc;
 
 /// The page.
@@ -73,12 +73,31 @@ pub fn Records(
     };
     view! {
         <PageHead readings=states.into_iter().map(|states| states.reading).chain([reading]).collect() actions />
+        {PEOPLE.contains(&collection).then(|| view! { <PeopleTabs id collection /> })}
         <LoadError reading />
         {absent}
         {(collection == Collection::Invoices).then(|| view! { <InvoiceTotals id list /> })}
         <List table=kind.list list options />
         <TaskDialog id collection pending />
         <PdfDialog id wanted />
+    }
+}
+
+/// The tabs of the lists of people and tokens.
+#[component]
+fn PeopleTabs(id: OrganizationId, collection: Collection) -> impl IntoView {
+    let site = use_site();
+    let tab = move |tab: Collection| {
+        view! {
+            <a href=site.href(&Page::Records(id, tab)) aria-current=(tab == collection).then_some("page")>
+                {tab.name()}
+            </a>
+        }
+    };
+    view! {
+        <nav class="tabs" aria-label="People and tokens">
+            {PEOPLE.map(tab).into_iter().collect_view()}
+        </nav>
     }
 }
 
