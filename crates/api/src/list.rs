@@ -1,6 +1,7 @@
 //! List replies, in the three shapes that platforms send.
 
 use crate::decode::{self, Decode, MAX_RECORDS, TOO_MANY, Undecodable};
+use crate::described::{Value, at_keys};
 use crate::fields::reference;
 use crate::record::Record;
 use serde::Deserialize;
@@ -37,7 +38,7 @@ impl Listed {
         let page: Page = serde_json::from_str(text).map_err(|error| decode::undecodable(text, "", &error))?;
         match page.results {
             Some(results) => array(results.get(), "results", last),
-            None if text.starts_with('{') && has_results(text) => Ok(Self { items: Vec::new() }),
+            None if has_results(text) => Ok(Self { items: Vec::new() }),
             None => Ok(Self { items: vec![Record::read(text, "")?] }),
         }
     }
@@ -50,8 +51,7 @@ pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
 
 /// Returns true if an object has the key `results`. With the value `null` it is an empty list, not a single record without an id.
 fn has_results(text: &str) -> bool {
-    let fields: Result<std::collections::HashMap<String, &RawValue>, _> = serde_json::from_str(text);
-    fields.is_ok_and(|fields| fields.contains_key("results"))
+    at_keys(text, &["results"]) != Value::Absent
 }
 
 fn array(text: &str, base: &str, last: &[Record]) -> Result<Listed, Undecodable> {

@@ -1,4 +1,4 @@
-//! A page's head: the line of its place with Refresh, its heading, state, actions and facts, and the tab's title.
+//! A page's head: the line of its place with Refresh, its heading, state and actions, and the tab's title.
 
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
@@ -34,9 +34,6 @@ pub fn PageHead(
     /// The page's actions; one of them is the primary one.
     #[prop(optional, into)]
     actions: Option<ViewFn>,
-    /// The line of facts below the heading: list items, what differs from normal first.
-    #[prop(optional, into)]
-    facts: Option<ViewFn>,
 ) -> impl IntoView {
     let place = use_place();
     let page = use_address().page.get_untracked();
@@ -81,7 +78,6 @@ pub fn PageHead(
             {state.map(|state| state.run())}
             {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
         </header>
-        {facts.map(|facts| view! { <ul class="facts" aria-label="Facts">{facts.run()}</ul> })}
     }
 }
 

@@ -1,7 +1,7 @@
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { select, selection, states } from '../support/grid.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, openCapabilities, test } from '../support/test.ts';
 import { pass, passRateLimit } from '../support/time.ts';
 
 for (const { theme, width, height } of LOOKS) {

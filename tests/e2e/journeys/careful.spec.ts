@@ -1,4 +1,4 @@
-import { expect, go, test } from '../support/test.ts';
+import { expect, go, openCapabilities, test } from '../support/test.ts';
 
 const ENVIRONMENT = 'GET /environment/{environmentId}';
 

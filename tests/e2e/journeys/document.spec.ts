@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, openAdministration, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 /** The ways in which a platform is one of the document alone. */
@@ -51,7 +51,8 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
 
       // The directory knows the environment now, also after a reload.
       await page.reload();
-      await page.getByRole('link', { name: 'Known IDs' }).click();
+      await openAdministration(page);
+  await page.getByRole('link', { name: 'Known IDs' }).click();
       await expect(page.getByRole('table', { name: 'Service' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
     });
 

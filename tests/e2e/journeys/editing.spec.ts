@@ -1,6 +1,6 @@
 import { of, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, go, test, type Page } from '../support/test.ts';
+import { expect, go, openCapabilities, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 // Forms and settings share an editor: each journey follows an edit through a save that is slow, lost or refused.

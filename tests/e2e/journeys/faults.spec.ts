@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, openCapabilities, test } from '../support/test.ts';
 import { pass, settled } from '../support/time.ts';
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';

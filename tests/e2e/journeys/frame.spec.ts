@@ -1,4 +1,4 @@
-import { expect, go, test } from '../support/test.ts';
+import { expect, go, openCapabilities, test } from '../support/test.ts';
 
 const breadcrumbs = 'Breadcrumbs';
 
@@ -100,7 +100,7 @@ test('a search that is focused before the next frame keeps the focus, and what i
   const { organization } = await platform.records();
   await page.goto(`/organization/${organization.id}`);
   await signIn();
-  await expect(page.getByRole('link', { name: 'Capabilities', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Place' }).getByRole('link').first()).toBeVisible();
   await go(page, await platform.servicesPage());
   await expect(page.getByRole('row', { name: /orders-db/ })).toBeVisible();
   await go(page, `/organization/${organization.id}`);

@@ -1,5 +1,5 @@
 import { select, selection, states } from '../support/grid.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openCapabilities, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 test('what is going on is cancelled, with what the same request asked of others', async ({ page, platform, signIn, watch }) => {

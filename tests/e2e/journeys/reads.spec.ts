@@ -156,7 +156,7 @@ for (const facts of pages) {
         if (fault === '401') return signInAgain();
         if (fault === 'a timeout') await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
         await passDeadline(before);
-        await expect(page.getByRole('link', { name: 'Capabilities', exact: true })).toBeVisible();
+        await expect(page.getByRole('navigation', { name: 'Place' }).getByRole('link').first()).toBeVisible();
         if (!isMissing) {
           await expect(said(page, SAID[fault]).first()).toBeVisible();
           await expect(facts.good(page)).toHaveCount(0);

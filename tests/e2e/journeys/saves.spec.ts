@@ -1,7 +1,7 @@
 import { FORMS } from '../support/forms.ts';
 import { asRequest, container, group, helm, registry, service, variable, webhook } from '../support/pages.ts';
 import type { Platform, Records } from '../support/platform.ts';
-import { expect, go, test, type Page } from '../support/test.ts';
+import { expect, go, openCapabilities, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 // What a colleague changes while a person looks at the review.

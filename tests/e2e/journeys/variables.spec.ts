@@ -1,6 +1,6 @@
 import { service, variable } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openCapabilities, test } from '../support/test.ts';
 
 const own = async (platform: Platform) => {
   const records = await platform.records();

@@ -107,6 +107,21 @@ export async function expectNoAxeViolations(page: Page | Frame, what: string) {
   expect(violations, `axe on ${what}`).toEqual([]);
 }
 
+/** Unfolds the administration in the sidebar, where it is folded. */
+export async function openAdministration(page: Page) {
+  const links = page.getByRole('navigation', { name: 'Place' });
+  const folded = links.getByText('Administration');
+  const link = links.getByRole('link', { name: 'Capabilities', exact: true });
+  await folded.or(link).first().waitFor();
+  if (!(await link.isVisible())) await folded.click();
+}
+
+/** Follows the sidebar's link to the capabilities: a page that isn't about a record. */
+export async function openCapabilities(page: Page) {
+  await openAdministration(page);
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+}
+
 /** Goes to an address as Back and Forward do, without loading the console anew. */
 export async function go(page: Page, address: string) {
   await page.evaluate((to) => {

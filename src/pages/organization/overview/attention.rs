@@ -68,7 +68,7 @@ pub fn NeedsAttention(
             <h2 id="attention" tabindex="-1">"Needs attention"</h2>
             <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
                 <div class="summary">
-                    <Counts counts of="Services by state" filter=true />
+                    <Counts counts of="Services by state" />
                     <p class="rest">{move || summary.with(attention::Counts::without_group)}</p>
                 </div>
                 <Problems all=problems />

@@ -7,7 +7,6 @@ use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::counts::Counts;
 use crate::features::actions::{PageActions, ProgressLine, StatusSource, provide_action_dispatcher};
 use crate::features::navigation::site::use_site;
 use crate::ui::show::Show;
@@ -47,6 +46,7 @@ pub fn OrganizationServices(
             Signal::derive(move || reads.is_status_read(&id))
         })),
         bulk: Some(bulk),
+        counts: Some(counts),
         pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.followed.label(&id))),
         visible_rows: Some(visible_rows),
         ..ListOptions::default()
@@ -65,7 +65,6 @@ pub fn OrganizationServices(
                 "The services of an environment are on its own page. " <a href=overview.clone()>"Overview"</a>
             </p>
         </Show>
-        <Counts counts of="Services by state" filter=true />
         <ProgressLine dispatcher />
         <Reports dispatcher />
         <List table=&service_summary::LIST list=reads.named options />
