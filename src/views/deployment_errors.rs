@@ -7,11 +7,11 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::markdown::Markdown;
 use leptos::prelude::*;
-use slipway_api::Operation;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListEnvironmentLog;
 use slipway_api::records::{LogLine, LogLines};
 use slipway_api::visible::visible;
+use slipway_api::{Operation, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::deployment::errors::{errors_of, failed_execution};
 use slipway_logic::log::line::source;
@@ -29,19 +29,26 @@ pub struct ErrorReads {
 
 /// Reads the errors of an execution from the log of its environment. `scope` is the id of a service whose errors alone are returned;
 /// None for all errors of the execution. While `known` is empty, the execution is that of the newest error of the service `scope` in
-/// the log; without `scope`, it isn’t known then.
-pub fn read_errors(id: EnvironmentId, known: Signal<String>, scope: Option<String>) -> ErrorReads {
+/// the log; without `scope`, it isn’t known then. Entries from before `since`, the beginning of the deployment, are left out.
+pub fn read_errors(
+    id: EnvironmentId,
+    known: Signal<String>,
+    scope: Option<String>,
+    since: Signal<Option<Timestamp>>,
+) -> ErrorReads {
     let policy = PollPolicy::text(LogLines::check, false);
     let log = watch(ListEnvironmentLog { environment: id }.request(), policy);
     let scope = StoredValue::new(scope);
     let execution = computed(move || {
         let known = Some(known.get()).filter(|known| !known.is_empty());
-        let found = || log.value.with(|read| failed_execution(&read.as_ref()?.text, &scope.get_value()?));
+        let since = since.get();
+        let found =
+            || log.value.with(|read| failed_execution(&read.as_ref()?.text, &scope.get_value()?, since));
         known.or_else(found).unwrap_or_default()
     });
     let errors = computed(move || {
-        let execution = execution.get();
-        let of = |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref()));
+        let (execution, since) = (execution.get(), since.get());
+        let of = |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref(), since));
         log.value.with(|read| read.as_ref().map(|read| of(&read.text)).unwrap_or_default())
     });
     // A new execution writes new errors, so the log is read again.
@@ -63,7 +70,7 @@ pub fn DeploymentErrors(
 ) -> impl IntoView {
     let ErrorReads { reading, execution, errors } = reads;
     let nothing = move || match execution.with(String::is_empty) {
-        true => "The deployment log has no failed deployment of this service.",
+        true => "The deployment log has no error of this service since its last action began.",
         false => "The deployment log has no error of this deployment.",
     };
     let is_none =

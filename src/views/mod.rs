@@ -4,6 +4,7 @@ pub mod cards;
 pub mod deployment_errors;
 pub mod edit_page;
 pub mod json;
+pub mod last_lines;
 pub mod list;
 pub mod log;
 pub mod markdown;

@@ -1,5 +1,6 @@
-//! The steps of a deployment: bars whose widths are proportional to the durations, and a table with the same data.
+//! The steps of a deployment: a table with a bar for each step on a common time axis.
 
+use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::status::steps::DeploymentStep;
@@ -15,13 +16,13 @@ pub fn StepsTimeline(
     caption: &'static str,
 ) -> impl IntoView {
     let steps = computed(move || steps.get());
-    let row = |step: DeploymentStep| view! { <StepRow step /> };
     let all = move || {
         let steps = steps.get();
         (!steps.is_empty()).then(|| {
+            let (bars, total) = bars(&steps);
+            let rows = steps.into_iter().zip(bars).map(|(step, bar)| view! { <StepRow step bar total /> });
             view! {
-                {bars(&steps)}
-                <table class="plain">
+                <table class="steps">
                     <caption class="visually-hidden">{caption}</caption>
                     <thead class="visually-hidden">
                         <tr>
@@ -30,47 +31,67 @@ pub fn StepsTimeline(
                             <th scope="col">"Duration"</th>
                         </tr>
                     </thead>
-                    <tbody>{steps.into_iter().map(row).collect_view()}</tbody>
+                    <tbody>{rows.collect_view()}</tbody>
                 </table>
+                <Axis total />
             }
         })
     };
     view! { {all} }
 }
 
+/// A step: its name, its bar on the time axis, and its duration. A status other than success is written out.
 #[component]
-fn StepRow(step: DeploymentStep) -> impl IntoView {
+fn StepRow(step: DeploymentStep, bar: Bar, total: i64) -> impl IntoView {
     let tone = step.tone();
     let duration = step.seconds.map_or_else(|| "–".to_owned(), format::duration);
+    let status = if tone == "fine" { "visually-hidden" } else { "" };
     view! {
-        <tr>
-            <th scope="row">{step.name}</th>
-            <td class=tone>{step.status}</td>
+        <tr class=tone>
+            <th scope="row">
+                <Icon name=tone />
+                {step.name}
+            </th>
+            <td>
+                <svg class="lane" viewBox=format!("0 0 {total} 8") preserveAspectRatio="none" aria-hidden="true">
+                    <rect class="rail" x="0" y="3.5" width=total.to_string() height="1" />
+                    <rect class=tone x=bar.from.to_string() y="0" width=bar.width.to_string() height="8" />
+                </svg>
+                <span class=status>{step.status}</span>
+            </td>
             <td class="number">{duration}</td>
         </tr>
     }
 }
 
-fn bars(steps: &[DeploymentStep]) -> impl IntoView + use<> {
-    // A step without a duration, or with one of zero seconds, gets the width of one second, so that it stays visible.
-    let width = |step: &DeploymentStep| step.seconds.unwrap_or_default().max(1);
-    let total: i64 = steps.iter().map(width).sum();
-    let gap = total as f64 / 300.0;
+/// The ticks of the time axis: the beginning, three quarters, and the end.
+#[component]
+fn Axis(total: i64) -> impl IntoView {
+    let tick = |quarter: i64| view! { <span>{format::duration(total * quarter / 4)}</span> };
+    (total >= 4).then(|| {
+        view! {
+            <p class="axis" aria-hidden="true">
+                {(0..=4).map(tick).collect_view()}
+            </p>
+        }
+    })
+}
+
+/// The bar of a step on the axis, in seconds.
+#[derive(Clone, Copy)]
+struct Bar {
+    from: i64,
+    width: i64,
+}
+
+/// Returns the bars of the steps, one after the other, and the length of the axis. A step without a duration, or with one of zero seconds,
+/// gets the width of one second, so that it stays visible.
+fn bars(steps: &[DeploymentStep]) -> (Vec<Bar>, i64) {
     let mut from = 0;
     let bar = |step: &DeploymentStep| {
-        let (x, own) = (from, width(step));
-        from += own;
-        let width = format!("{:.2}", (own as f64 - gap).max(gap));
-        view! {
-            <rect class=step.tone() x=x.to_string() y="0" width=width height="10">
-                <title>{step.name.clone()}</title>
-            </rect>
-        }
+        let bar = Bar { from, width: step.seconds.unwrap_or_default().max(1) };
+        from += bar.width;
+        bar
     };
-    let bars = steps.iter().map(bar).collect_view();
-    view! {
-        <svg class="timeline" viewBox=format!("0 0 {total} 10") preserveAspectRatio="none" aria-hidden="true">
-            {bars}
-        </svg>
-    }
+    (steps.iter().map(bar).collect(), from)
 }

@@ -19,7 +19,7 @@ use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::embedding::message::{EmbedError, ToPortal};
-use slipway_logic::places::place::heading;
+use slipway_logic::places::place::title;
 use slipway_logic::route::Page;
 use slipway_logic::session::{Session, subject};
 
@@ -62,7 +62,7 @@ pub fn Embedded(
     // the kind of the page.
     let place = use_place();
     let title =
-        computed(move || place.with(|place| (!place.is_partial()).then(|| heading(&shown.get(), place))));
+        computed(move || place.with(|place| (!place.is_partial()).then(|| title(&shown.get(), place))));
     let was_ready = StoredValue::new(false);
     Effect::new(move || {
         if let Some(title) = title.get().filter(|_| was_answered.get() && !was_ready.get_value()) {

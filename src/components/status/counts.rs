@@ -47,9 +47,9 @@ fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>
         <li class=key>
             <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
                 {group.map(|group| view! { <Icon name=group.key() /> })}
+                {group.is_none().then_some("All ")}
                 <b>{number}</b>
-                " "
-                {group.map_or("in all", StateGroup::label)}
+                {group.map(|group| format!(" {}", group.label()))}
             </button>
         </li>
     }

@@ -50,58 +50,29 @@ pub fn StateCell(
         })
     };
     let now = platform.clock.now;
+    let note = computed(move || {
+        status.with(|status| {
+            status.as_ref().map(|status| summary::note(status, now.get(), clock::local)).unwrap_or_default()
+        })
+    });
     let line = computed(move || match pending_label.get() {
-        Some(label) => NoteLine { class: "requested", time: label, ..NoteLine::default() },
-        None if !notes => NoteLine { class: "empty", ..NoteLine::default() },
-        None => status.with(|status| match status {
-            Some(status) => NoteLine::of(summary::note(status, now.get(), clock::local)),
-            // The line takes its space before its text is read, so that the chip above doesn’t move.
-            None => NoteLine { time: "\u{a0}".into(), ..NoteLine::default() },
-        }),
+        Some(label) => ("requested", label),
+        None if notes => ("", note.with(Note::message)),
+        None => ("empty", String::new()),
     });
     // A hollow ring: the deployment ended well, and nothing says whether the service runs.
     let icon = move || {
         let tone = tone();
-        let is_unreported = line.with(|line| !line.what.is_empty());
+        let is_unreported = note.with(|note| !note.what.is_empty());
         if is_unreported && tone == StateGroup::Fine.key() { "known" } else { tone }
     };
-    let description = move || line.with(|line| (!line.what.is_empty()).then(|| line.what.to_owned()));
+    let description = move || note.with(|note| (!note.what.is_empty()).then(|| note.what.to_owned()));
     view! {
         <span class=move || format!("chip {}", tone()) title=description>
             {move || view! { <Icon name=icon() /> }}
             {move || word()}
         </span>
-        <small class=move || line.with(|line| line.class)>
-            <span class=move || {
-                line.with(|line| line.time_class)
-            }>{move || line.with(|line| line.time.clone())}</span>
-            {move || line.with(|line| line.what)}
-        </small>
-    }
-}
-
-/// The texts and classes of the line below a chip.
-#[derive(Clone, Default, PartialEq)]
-struct NoteLine {
-    class: &'static str,
-    time: String,
-    /// The CSS class of the time: contains `date` for a time that a column of the list shows as well.
-    time_class: &'static str,
-    what: &'static str,
-}
-
-impl NoteLine {
-    fn of(Note { when, is_date, what }: Note) -> Self {
-        Self {
-            class: if when.is_empty() && what.is_empty() { "empty" } else { "" },
-            time_class: match (is_date, what) {
-                (true, "") => "date only",
-                (true, _) => "date",
-                _ => "",
-            },
-            time: if when.is_empty() || what.is_empty() { when } else { format!("{when}, ") },
-            what,
-        }
+        <small class=move || line.with(|(class, _)| *class)>{move || line.with(|(_, text)| text.clone())}</small>
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::ActionDispatcher;
 use crate::browser::focus;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::menu::MenuItem;
 use leptos::html;
 use leptos::prelude::*;
@@ -24,6 +24,9 @@ pub fn Remedies(
     /// True to offer only the remedy that is most likely to help, beside the menu with all actions.
     #[prop(optional)]
     first: bool,
+    /// The look of the buttons.
+    #[prop(optional)]
+    look: ButtonStyle,
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let node = NodeRef::<html::Span>::new();
@@ -41,7 +44,7 @@ pub fn Remedies(
         let item = untrack(|| dispatcher.remedy(remedy, &target))?;
         let act = item.on_select;
         Some(view! {
-            <Button disabled_reason=item.disabled_reason on_press=act>
+            <Button look disabled_reason=item.disabled_reason on_press=act>
                 {move || item.label.get()}
                 <span class="visually-hidden">{format!(" {}", name.get_value())}</span>
             </Button>

@@ -179,20 +179,30 @@ pub fn IdleWarning() -> impl IntoView {
             stay(live);
         }
     });
+    let seconds = computed(move || {
+        live.idle_until.get().map_or(0, |until| until.since(live.clock.now.get()).max(0) / 1_000)
+    });
     let left = Signal::derive(move || {
-        let left = live.idle_until.get().map_or(0, |until| until.since(live.clock.now.get()).max(0) / 1_000);
-        format!("Signing out in {left} s. Drafts are kept for 30 minutes.")
+        format!("Signing out in {} s. Drafts are kept for 30 minutes.", seconds.get())
+    });
+    // A timer isn’t announced by itself: three times are.
+    let announced = computed(move || match seconds.get() {
+        ..=10 => "Signing out in 10 seconds.",
+        11..=30 => "Signing out in 30 seconds.",
+        _ => "Signing out in one minute.",
     });
     view! {
         <Dialog open title="You’ve been inactive">
             <div class="body">
                 <p role="timer">{move || left.get()}</p>
+                <p class="visually-hidden" role="status">{move || announced.get()}</p>
             </div>
+            // The first button has the focus: Enter keeps the session.
             <div class="buttons">
-                <Button on_press=move || live.end(SessionEndReason::Idle)>"Sign out now"</Button>
                 <Button look=ButtonStyle::Primary on_press=move || open.set(false)>
                     "Stay signed in"
                 </Button>
+                <Button on_press=move || live.end(SessionEndReason::Idle)>"Sign out now"</Button>
             </div>
         </Dialog>
     }

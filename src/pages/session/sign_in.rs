@@ -6,6 +6,7 @@ use crate::components::frame::announcement::HostAnnouncement;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
+use crate::features::notifications::announcer::use_announcer;
 use crate::live::{self, NoSession, SessionEndReason, use_live};
 use crate::ui::button::{ButtonStyle, SubmitButton};
 use crate::ui::field::{CheckField, SelectField, TextField};
@@ -183,29 +184,40 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
 #[component]
 fn WhyHere() -> impl IntoView {
     let no_session = use_live().no_session;
+    let announcer = use_announcer();
+    // The field takes the focus, and a notice that is there from the start isn’t announced: the announcer says it.
+    Effect::new(move || {
+        if let NoSession::Ended(reason) = no_session.get() {
+            announcer.say(message_of(reason));
+        }
+    });
     move || {
         let NoSession::Ended(reason) = no_session.get() else { return ().into_any() };
-        let words = match reason {
-            SessionEndReason::Idle => {
-                "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again with the same account or token to continue."
-            }
-            SessionEndReason::SignedOut => "You are signed out. The token is forgotten.",
-            SessionEndReason::SignedOutElsewhere => {
-                "You signed out in another tab. Drafts of this tab are kept for 30 minutes, for the same account or token. Sign in again to continue."
-            }
-            SessionEndReason::AccountChanged => "Signing in with the other account …",
-            SessionEndReason::Expired => {
-                "Your token has expired. Drafts of this tab are kept for 30 minutes, for the same account. Sign in again to continue."
-            }
-            SessionEndReason::NotRecorded => {
-                "This browser no longer knows your session. Sign in again to continue."
-            }
-            SessionEndReason::Refused => {
-                "The platform doesn’t accept your token any more. Drafts of this tab are kept for 30 minutes. Sign in again to continue."
-            }
-        };
         let is_of_token = matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired);
         let tone = if is_of_token { "warning" } else { "info" };
-        view! { <Notice tone>{words}</Notice> }.into_any()
+        view! { <Notice tone>{message_of(reason)}</Notice> }.into_any()
+    }
+}
+
+/// Returns why a session ended, and what is left of it.
+fn message_of(reason: SessionEndReason) -> &'static str {
+    match reason {
+        SessionEndReason::Idle => {
+            "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again with the same account or token to continue."
+        }
+        SessionEndReason::SignedOut => "You are signed out. The token is forgotten.",
+        SessionEndReason::SignedOutElsewhere => {
+            "You signed out in another tab. Drafts of this tab are kept for 30 minutes, for the same account or token. Sign in again to continue."
+        }
+        SessionEndReason::AccountChanged => "Signing in with the other account …",
+        SessionEndReason::Expired => {
+            "Your token has expired. Drafts of this tab are kept for 30 minutes, for the same account. Sign in again to continue."
+        }
+        SessionEndReason::NotRecorded => {
+            "This browser no longer knows your session. Sign in again to continue."
+        }
+        SessionEndReason::Refused => {
+            "The platform doesn’t accept your token any more. Drafts of this tab are kept for 30 minutes. Sign in again to continue."
+        }
     }
 }

@@ -94,10 +94,7 @@ fn Search(model: ListModel) -> impl IntoView {
 #[component]
 fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
-    // The counts filter by state.
-    let is_counted = |column: &Column| state.options.counts.is_some() && matches!(column.cell, Cell::State);
-    let columns =
-        state.table.columns.iter().enumerate().filter(|(_, column)| column.filter && !is_counted(column));
+    let columns = state.table.columns.iter().enumerate().filter(|(_, column)| column.filter);
     columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
 }
 

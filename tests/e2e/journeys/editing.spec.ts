@@ -115,7 +115,7 @@ test('a form can’t be edited while its request is on the way', async ({ page, 
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('button', { name: 'Create project' })).toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('.form-fields')).toHaveAttribute('inert', '');
-  await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loyalty', level: 1 })).toBeVisible();
 });
 
 test('a deployment that was sent as the form opened says so after a reload', async ({ page, platform, signIn, watch }) => {

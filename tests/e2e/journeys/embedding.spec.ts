@@ -44,7 +44,7 @@ test('a portal gets the heading of the page once its names are read', async ({ p
   const events = await listenFromStart(page, 'services');
   await page.goto(portal.address);
   await expect.poll(async () => (await events()).filter(([name]) => name === 'ready')).toEqual([['ready', { title: 'Services · eu-production' }]]);
-  await expect(embedded(page, 'services').getByRole('heading', { level: 1 })).toHaveText('Services · eu-production');
+  await expect(embedded(page, 'services').getByRole('heading', { level: 1 })).toHaveText('Services');
 });
 
 test('an action in an embed happens, and the portal is told how it went', async ({ page, portal, platform }) => {

@@ -20,7 +20,7 @@ test('the platform cut off and back: last good data stays, marked stale, and com
   await platform.fail();
   await pass(page, 31_000);
   await expect(notice).toHaveCount(0);
-  await expect(page.getByText('Connected')).toBeVisible();
+  await expect(page.getByText(/^Live, /)).toBeVisible();
 });
 
 // What deployed platforms offer beside the document may not be there: then the page goes on with the document's operations.

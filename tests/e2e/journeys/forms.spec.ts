@@ -14,7 +14,7 @@ test('a project and an environment are created, changed with a review, and delet
   await page.getByText('Request preview').click();
   await expect(page.getByLabel('curl', { exact: true })).toContainText('$TOKEN');
   await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loyalty', level: 1 })).toBeVisible();
   const stored = async () => (await platform.records()).projects.find((one) => one.name === 'Loyalty');
   expect(await stored()).toMatchObject({ description: 'Points and tiers' });
 
@@ -56,7 +56,7 @@ test('a project and an environment are created, changed with a review, and delet
   await dialog.getByRole('textbox').fill('eu-check');
   await expectNoAxeViolations(page, 'delete');
   await press.click();
-  await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loyalty', level: 1 })).toBeVisible();
   expect((await platform.records()).environments.find((one) => one.id === environment.id)).toBeUndefined();
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('eu-check: deleted.');
@@ -82,7 +82,7 @@ test('what is typed survives a reload, a 401 and a way back, and leaving asks', 
   await signIn('Admin');
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
   await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('heading', { name: 'Half a name' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Half a name', level: 1 })).toBeVisible();
   expect((await platform.records()).projects.filter((one) => one.name === 'Half a name')).toHaveLength(1);
 });
 

@@ -16,7 +16,8 @@ test('the switchers list every sibling, also where one comes by a link', async (
   await page.keyboard.press('Escape');
   await steps.getByRole('button', { name: 'Switch environment' }).click();
   await menu.getByRole('menuitem', { name: 'eu-staging' }).click();
-  await expect(page.getByRole('heading', { name: 'Services · eu-staging', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Services · eu-staging/);
 });
 
 test('a switcher whose list can’t be read says so', async ({ page, platform, signIn, watch }) => {
@@ -34,7 +35,7 @@ test('headings and titles name the place, since two environments have the same n
   expect(same).toHaveLength(2);
   await page.goto(`/environment/${same[1].id}/services`);
   await signIn();
-  await expect(page.getByRole('heading', { name: 'Services · eu-production', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Services · eu-production · Payments · Slipway/);
   await page.goto(`/project/${projects[0].id}`);
   await expect(page).toHaveTitle('Storefront · Slipway');
@@ -50,7 +51,7 @@ test('the capabilities keep the organization that one comes from, and the logo l
   await page.goto('/');
   await signIn();
   await page.getByRole('link', { name: 'Fjord Outfitters' }).click();
-  await expect(page.getByRole('heading', { name: 'Fjord Outfitters', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Organization Fjord Outfitters' })).toBeVisible();
   await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Platform capabilities', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Place' })).toContainText('Fjord Outfitters');
@@ -87,9 +88,9 @@ test('a taken name is refused before it is sent, whatever its case', async ({ pa
 test('a state stays visible on the row under the pointer, whose background has nearly its color', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
   await signIn();
-  const row = page.getByRole('row', { name: /legacy-soap/ });
+  const row = page.getByRole('row', { name: /checkout-api/ });
   const outline = () => row.locator('.chip').evaluate((chip) => getComputedStyle(chip).boxShadow);
-  await expect(row).toContainText('Stopped');
+  await expect(row).toContainText('Build failed');
   await page.getByRole('heading', { level: 1 }).hover();
   expect(await outline()).toBe('none');
   await row.hover();
@@ -104,7 +105,7 @@ test('a search that is focused before the next frame keeps the focus, and what i
   await go(page, await platform.servicesPage());
   await expect(page.getByRole('row', { name: /orders-db/ })).toBeVisible();
   await go(page, `/organization/${organization.id}`);
-  await expect(page.getByRole('heading', { name: 'Northwind Retail', level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused();
   // Frames wait for the clock, and the search is there before the next one.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await go(page, await platform.servicesPage());

@@ -137,7 +137,7 @@ test('counts filter when pressed, kind and deployment status filter, and columns
   await expect(page.getByRole('columnheader', { name: 'Memory' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'CPU' })).toBeHidden();
   // What a service has stands against the most that it may have.
-  await expect(page.getByRole('row', { name: /storefront-web/ }).getByTitle(/^of [\d,]+ MB$/)).toHaveText('1,024MB');
+  await expect(page.getByRole('row', { name: /storefront-web/ }).getByTitle(/^of [\d,]+ GB$/)).toHaveText('1GB');
 });
 
 test('the tab tells what fails and what moves', async ({ page, platform, signIn }) => {
@@ -249,7 +249,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expectNoAxeViolations(page, 'cards');
     await expectNoSidewaysScroll(page);
     await page.reload();
-    await expect(row('storefront-web')).toContainText('1,024MB');
+    await expect(row('storefront-web')).toContainText('1GB');
     await page.clock.runFor(500);
     // Arrows go where they point: three beside each other.
     const first = page.locator('tr[data-id][tabindex="0"]');

@@ -82,26 +82,27 @@ test.describe('from sign-in to sign-out', () => {
             - listitem:
               - link "eu-production"
               - button "Switch environment"
-        - heading "Services · eu-production" [level=1]
         - text: Production
         - paragraph:
           - text: /Updated \\d+:\\d+:\\d+/
           - button "Refresh"
+        - heading "Services" [level=1]
         - link "Create application"
         - button "More actions"
-        - list "Services by state":
-          - listitem:
-            - button "9 healthy"
-          - listitem:
-            - button "2 failed"
-          - listitem:
-            - button "2 stopped"
         - region "Services":
           - searchbox "Search services"
           - combobox "Filter by state"
           - combobox "Filter by kind"
           - combobox "Filter by deployment"
-          - text: 13 services
+          - list "Services by state":
+            - listitem:
+              - button "All 13"
+            - listitem:
+              - button "9 healthy"
+            - listitem:
+              - button "2 failed"
+            - listitem:
+              - button "2 stopped"
           - button "Columns"
           - button "Export"
           - grid "Services":
@@ -110,31 +111,31 @@ test.describe('from sign-in to sign-out', () => {
                 - columnheader "Select all services":
                   - checkbox "Select all services"
             - rowgroup:
-              - row /catalog-search , Application Running deployed 10:31/
-              - row /checkout-api , Application Build failed last deployment 10:29 [0-9a-f]{7} out of date fix.vat-rounding, .* 500m 512MB 2–6 3 min ago Actions of checkout-api/:
+              - row /catalog-search , Application Running deployed 1 min ago/
+              - row /checkout-api , Application Build failed last deployment 3 min ago [0-9a-f]{7} out of date fix.vat-rounding, .* 0.5 512MB 2–6 3 min ago Actions of checkout-api/:
                 - gridcell "Select checkout-api":
                   - checkbox "Select checkout-api"
                 - rowheader "checkout-api , Application":
                   - link "checkout-api"
-                - gridcell "Build failed last deployment 10:29"
+                - gridcell "Build failed last deployment 3 min ago"
                 - gridcell /fix.vat-rounding/
-                - gridcell "500m"
+                - gridcell "0.5"
                 - gridcell "512MB"
                 - gridcell "2–6"
                 - gridcell "3 min ago"
                 - gridcell:
                   - button "Actions of checkout-api"
-              - row /edge-dns , Terraform Stop failed last deployment 10:02/
+              - row /edge-dns , Terraform Stop failed last deployment 30 min ago/
               - row /image-resizer , Container Running 2.14.1 team.resizer .* yesterday/
               - row /ingress-nginx/
               - row /legacy-soap , Container Stopped .* 3 Nov/
               - row /nightly-invoices , Job Completed/
-              - row /orders-db , Database Deployed run state not reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
+              - row /orders-db , Database Deployed run state not reported 16.3 PostgreSQL, managed 2 8GB – 12 Nov/
               - row /payments-bridge , Container Deployed/
               - row /recommendations , Application Deployed run state not reported .* yesterday/
-              - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
+              - row /seed-fixtures , Job Never deployed develop lifecycle 0.25 256MB – –/
               - row /session-cache/
-              - row /storefront-web , Application Running deployed 09:12/
+              - row /storefront-web , Application Running deployed 1 h ago/
     `);
   });
 

@@ -170,7 +170,7 @@ test.describe('a form that was sent', () => {
     await expect(press).toHaveAttribute('aria-busy', 'true');
     await expect(page.getByRole('status').filter({ hasText: 'Waiting for the platform’s answer' })).toBeVisible();
     await press.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Loyalty', level: 1 })).toBeVisible();
     expect(await platform.sent(operation)).toHaveLength(1);
     expect(await held(platform)).toBe(1);
     await go(page, address);

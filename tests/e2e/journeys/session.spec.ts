@@ -116,7 +116,7 @@ test('a token that ends soon is renewed in place, and nothing on the page is los
   // The first token is over now; the second goes on.
   await platform.turn(5 * 60);
   await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('heading', { name: 'Half a name' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Half a name', level: 1 })).toBeVisible();
 });
 
 test('two accounts in two tabs never mix', async ({ page, platform, context, watch }) => {

@@ -17,7 +17,7 @@ const cell = async (page: Page, name: string, environment: string) => {
 
 test('versions stand side by side, and what differs is marked and filtered', async ({ page, platform, signIn }) => {
   await enter(page, platform, signIn);
-  await expect(page.getByRole('heading', { name: 'Versions · Storefront', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Versions', level: 1 })).toBeVisible();
   await expect(table(page).getByRole('columnheader').nth(1)).toContainText('eu-production');
   const { services, environments } = await platform.records();
   const tag = (environment: number, name: string) => services.find((one) => one.record.name === name && one.environment === environments[environment]!.id)?.record.tag as string;

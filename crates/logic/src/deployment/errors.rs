@@ -3,15 +3,17 @@
 use crate::log::ansi::plain;
 use crate::log::level::Level;
 use crate::log::line::{level_of, oldest_first};
+use slipway_api::Timestamp;
 use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
 
 /// Returns the id of the execution that failed, according to the newest entry of a service in a deployment log; `scope` is the id of
 /// the service. None if this entry isn’t an error or names no execution, if the service has no entry, or if the log can’t be parsed.
-/// Used where the service’s status names no execution.
-pub fn failed_execution(log: &str, scope: &str) -> Option<String> {
+/// Entries from before `since` are of earlier deployments and don’t count. Used where the service’s status names no execution.
+pub fn failed_execution(log: &str, scope: &str, since: Option<Timestamp>) -> Option<String> {
     let LogLines(lines) = LogLines::decode(log).ok()?;
-    let newest = oldest_first(lines).into_iter().rev().find_map(|line| {
+    let recent = lines.into_iter().filter(|line| is_since(line, since)).collect();
+    let newest = oldest_first(recent).into_iter().rev().find_map(|line| {
         let is_error = level_of(&line) == Some(Level::Error);
         line.deployment
             .filter(|own| own.scope_id.as_deref() == Some(scope))
@@ -46,15 +48,21 @@ fn excerpt(log: &str, is_wanted: impl Fn(&LogLine) -> bool, many: usize) -> Vec<
     own.get(start..end).unwrap_or_default().iter().map(|line| plain(&line.message)).collect()
 }
 
+/// Returns true if an entry isn’t older than `since`, or has no time.
+fn is_since(line: &LogLine, since: Option<Timestamp>) -> bool {
+    line.at.zip(since).is_none_or(|(at, since)| at >= since)
+}
+
 /// Returns the error entries of the execution with the id `execution`, the oldest first; only those of one service if `scope` has its
-/// id. Empty if the log can’t be parsed.
-pub fn errors_of(log: &str, execution: &str, scope: Option<&str>) -> Vec<LogLine> {
+/// id. Entries from before `since` are left out: a platform may give an id again. Empty if the log can’t be parsed.
+pub fn errors_of(log: &str, execution: &str, scope: Option<&str>, since: Option<Timestamp>) -> Vec<LogLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_wanted = |line: &LogLine| {
         line.deployment.as_ref().is_some_and(|own| {
             own.execution.as_deref() == Some(execution)
                 && scope.is_none_or(|scope| own.scope_id.as_deref() == Some(scope))
         }) && level_of(line) == Some(Level::Error)
+            && is_since(line, since)
     };
     oldest_first(lines.into_iter().filter(is_wanted).collect())
 }
@@ -76,9 +84,19 @@ mod tests {
             entry("x2", "2", "ERROR"),
             entry("x2", "2", "DEPLOYED")
         );
-        assert_eq!(failed_execution(&log, "1").as_deref(), Some("x1"));
-        assert_eq!(failed_execution(&log, "2"), None, "it went on");
-        assert_eq!(failed_execution(&log, "3"), None);
+        assert_eq!(failed_execution(&log, "1", None).as_deref(), Some("x1"));
+        assert_eq!(failed_execution(&log, "2", None), None, "it went on");
+        assert_eq!(failed_execution(&log, "3", None), None);
+    }
+
+    #[test]
+    fn errors_of_an_earlier_deployment_are_left_out() {
+        let log = r#"[{"message":"a","created_at":"2026-11-20T05:00:00Z","execution_id":"x1","scope":{"id":"1"},"state":"ERROR"}]"#;
+        let since = |time: &str| Timestamp::parse(time);
+        let (before, after) = (since("2026-11-20T04:59:00Z"), since("2026-11-20T10:00:00Z"));
+        assert_eq!(failed_execution(log, "1", before).as_deref(), Some("x1"));
+        assert_eq!(failed_execution(log, "1", after), None);
+        assert_eq!([before, after].map(|since| errors_of(log, "x1", None, since).len()), [1, 0]);
     }
 
     #[test]
@@ -114,12 +132,13 @@ mod tests {
             entry("d", "x2", "1", "ERROR"),
         ];
         let log = format!("[{}]", log.join(","));
-        let found =
-            |scope| errors_of(&log, "x1", scope).iter().map(|line| line.message.clone()).collect::<String>();
+        let found = |scope| {
+            errors_of(&log, "x1", scope, None).iter().map(|line| line.message.clone()).collect::<String>()
+        };
         assert_eq!(
             (found(None).as_str(), found(Some("1")).as_str(), found(Some("3")).as_str()),
             ("ab", "a", "")
         );
-        assert_eq!(errors_of("<html>", "x1", None), []);
+        assert_eq!(errors_of("<html>", "x1", None, None), []);
     }
 }

@@ -207,6 +207,22 @@ pub fn heading(page: &Page, place: &Place) -> String {
     }
 }
 
+/// Returns the title of a page outside of the console, where no breadcrumbs stand beside it: the heading and the name of its record.
+pub fn title(page: &Page, place: &Place) -> String {
+    let kind = match page {
+        Page::Services(_) | Page::Deployments(_) | Page::DeploymentLog(_) => Some(KnownKind::Environment),
+        Page::ProjectVersions(_) => Some(KnownKind::Project),
+        Page::Organization(_) | Page::OrganizationServices(_) => Some(KnownKind::Organization),
+        _ => None,
+    };
+    let heading = heading(page, place);
+    let label = tab_label(page).map(str::to_owned);
+    match label.or_else(|| place.name(kind?)) {
+        Some(name) => format!("{heading} · {name}"),
+        None => heading,
+    }
+}
+
 /// Returns the label of a tab whose heading is the name of its service; None for other pages. It tells the tabs apart in titles,
 /// announcements and for screen readers.
 pub fn tab_label(page: &Page) -> Option<&'static str> {

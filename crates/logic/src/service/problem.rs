@@ -3,7 +3,7 @@
 use crate::status::state_group::StateGroup;
 use crate::status::steps::steps;
 use crate::status::summary;
-use crate::text::format::{Local, duration, moment};
+use crate::text::format::{Local, ago, duration};
 use slipway_api::fields::{service_status, steps};
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
@@ -11,7 +11,7 @@ use slipway_api::{Record, Timestamp};
 /// A problem of a service.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
-    /// The state, its time and its duration: "Build failed 10:29, after 1 min 41 s."
+    /// The state, its time and its duration: "Build failed 3 min ago, after 1 min 41 s."
     pub title: String,
     /// The failed step: "Step “Build” ended with an error after 1 min 34 s." Empty if the platform doesn't report it.
     pub details: String,
@@ -31,7 +31,7 @@ pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Loc
     // the last deployment, so the title names the date as such and leaves out the duration.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
-    let at = at.map(|at| moment(at, now, local));
+    let at = at.map(|at| ago(at, now, local));
     let seconds = status
         .at(&[service_status::STEPS, steps::TOTAL_DURATION_SEC])
         .integer()
@@ -65,7 +65,7 @@ mod tests {
         let failed = r#""state":"BUILD_ERROR","last_deployment_date":"2026-11-20T10:29:00Z","steps":{"total_duration_sec":101,"details":[
             {"step_name":"GIT_CLONE","status":"SUCCESS","duration_sec":3},{"step_name":"BUILD","status":"ERROR","duration_sec":94}]}"#;
         let problem = of(failed).unwrap();
-        assert_eq!(problem.title, "Build failed 10:29, after 1 min 41 s.");
+        assert_eq!(problem.title, "Build failed 3 min ago, after 1 min 41 s.");
         assert_eq!(problem.details, "Step “Build” ended with an error after 1 min 34 s.");
         assert!(!problem.is_warning);
     }
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn a_running_state_doesnt_claim_when_it_began() {
         let problem = of(r#""state":"WARNING","last_deployment_date":"2026-11-20T09:00:00Z","steps":{"total_duration_sec":9}"#).unwrap();
-        assert_eq!((problem.title.as_str(), problem.is_warning), ("Warning. Last deployed 09:00.", true));
+        assert_eq!((problem.title.as_str(), problem.is_warning), ("Warning. Last deployed 1 h ago.", true));
         assert_eq!(of(r#""state":"STOP_ERROR""#).unwrap().title, "Stop failed.");
     }
 

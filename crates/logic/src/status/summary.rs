@@ -58,12 +58,18 @@ pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec
 /// The note below a state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
-    /// The time of the last deployment: "deployed 10:31". Empty if the platform doesn’t report it.
+    /// The time of the last deployment: "deployed 3 min ago". Empty if the platform doesn’t report it.
     pub when: String,
-    /// True if `when` has a date and not a time of day. It then repeats the column with the last deployment, in lists that have this column.
-    pub is_date: bool,
     /// A remark on the state, such as "run state not reported"; empty if there is none.
     pub what: &'static str,
+}
+
+impl Note {
+    /// Returns the note as text: "deployed 3 min ago, run state not reported". Empty if there is none.
+    pub fn message(&self) -> String {
+        let parts = [self.when.as_str(), self.what];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Returns the note below a state: its time, and what the platform doesn't report.
@@ -83,8 +89,8 @@ pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format
         // The status has no time at which the state began: the date is that of the last deployment.
         _ => ("last deployment ", ""),
     };
-    let when = at.map(|at| format!("{before}{}", format::moment(at, now, &local))).unwrap_or_default();
-    Note { when, is_date: at.is_some_and(|at| local(at).day != local(now).day), what }
+    let when = at.map(|at| format!("{before}{}", format::ago(at, now, &local))).unwrap_or_default();
+    Note { when, what }
 }
 
 #[cfg(test)]
@@ -119,6 +125,6 @@ mod tests {
         let status = Record::decode(status).unwrap();
         let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
         let note = note(&status, now, format::utc);
-        assert_eq!((note.when.as_str(), note.is_date, note.what), ("10:31", false, "run state not reported"));
+        assert_eq!((note.when.as_str(), note.what), ("29 min ago", "run state not reported"));
     }
 }

@@ -17,8 +17,8 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Formats an age: `now`, `3 min ago`, `8 h ago`, `yesterday`, then the date. Hours are used below 12 hours, and for the whole present
-/// day. A time less than a minute in the future is `now`, a later one is formatted as by [`moment`].
+/// Formats an age: `now`, `3 min ago`, `22 h ago`, from 24 hours on `yesterday` or the date. A time less than a minute in the future is
+/// `now`, a later one the time of day or the date.
 pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
     let elapsed = now.since(at);
     if elapsed < -MINUTE {
@@ -27,7 +27,7 @@ pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) ->
         "now".into()
     } else if elapsed < HOUR {
         format!("{} min ago", elapsed / MINUTE)
-    } else if elapsed < 12 * HOUR || (elapsed < DAY && local(at).day == local(now).day) {
+    } else if elapsed < DAY {
         format!("{} h ago", elapsed / HOUR)
     } else {
         date(at, now, local)
@@ -35,7 +35,7 @@ pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) ->
 }
 
 /// Formats an instant: `10:31` today, `yesterday`, then the date.
-pub fn moment(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+fn moment(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
     if local(at).day == local(now).day { local(at).time } else { date(at, now, local) }
 }
 
@@ -203,7 +203,8 @@ mod tests {
             ("2026-11-20T09:57:00Z", "3 min ago"),
             ("2026-11-20T02:00:00Z", "8 h ago"),
             ("2026-11-19T23:00:00Z", "11 h ago"),
-            ("2026-11-19T12:00:00Z", "yesterday"),
+            ("2026-11-19T12:00:00Z", "22 h ago"),
+            ("2026-11-19T09:00:00Z", "yesterday"),
             ("2026-11-12T12:00:00Z", "2026-11-12"),
             ("2026-11-20T10:30:00Z", "10:30"),
         ] {

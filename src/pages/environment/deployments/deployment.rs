@@ -91,7 +91,7 @@ pub fn DeploymentPage(
             </Card>
             <Services id last />
                 <Show when=move || is_completed.get()>
-                    <Errors id key=own.get_value() />
+                    <Errors id key=own.get_value() last />
                 </Show>
             </div>
         </Show>
@@ -200,11 +200,12 @@ fn Services(id: EnvironmentId, last: ReadSignal<Option<Deployment>>) -> impl Int
 
 /// The errors of the deployment, and a link to its complete log.
 #[component]
-fn Errors(id: EnvironmentId, key: String) -> impl IntoView {
+fn Errors(id: EnvironmentId, key: String, last: ReadSignal<Option<Deployment>>) -> impl IntoView {
     let mut view = View::default();
     view.set_filter("deployment", &key);
     let href = format!("{}{}", use_site().base(), Page::DeploymentLog(id).url_with(&view));
-    let reads = read_errors(id, Signal::stored(key), None);
+    let since = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
+    let reads = read_errors(id, Signal::stored(key), None, since);
     view! {
         <Card title="Errors">
             <DeploymentErrors reads />

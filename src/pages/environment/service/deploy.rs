@@ -24,7 +24,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
-use slipway_logic::text::format::moment;
+use slipway_logic::text::format::ago;
 use slipway_logic::versions::image::saved_image;
 use slipway_logic::versions::version::{self, ServiceVersion, deployed_commit, short};
 
@@ -110,7 +110,7 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
     let at = text(commit::CREATED_AT).and_then(|at| Timestamp::parse(&at));
     let details = [
         text(commit::AUTHOR_NAME),
-        at.map(|at| moment(at, now, clock::local)),
+        at.map(|at| ago(at, now, clock::local)),
         text(commit::TAG).map(|tag| format!("tag {tag}")),
     ];
     Some(FieldOption {

@@ -1,6 +1,7 @@
 //! The frame of a service's pages: head, actions, tabs, and the errors of their reads.
 
 use super::reads::ServiceReads;
+use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::absent::Absent;
@@ -10,17 +11,23 @@ use crate::features::actions::followed::use_followed;
 use crate::features::actions::{ActionButtons, PageActions};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
-use crate::live::Reading;
+use crate::live::{Reading, use_live};
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::json::{CopyMenu, JsonDialog};
 use leptos::prelude::*;
+use slipway_api::Record;
+use slipway_api::decode::Decode;
 use slipway_api::fields::service_status;
 use slipway_api::id::ServiceId;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
+use slipway_logic::status::summary::note;
+use slipway_logic::text::format::capitalized;
 use slipway_logic::variables::requests::list;
+use slipway_logic::versions::version::version;
 
 /// The head of a service's page and its tabs.
 #[component]
@@ -46,7 +53,7 @@ pub fn ServiceHead(
     let state = move || {
         view! {
             <div class="state">
-                <StateCell state=word status pending_label has_failed is_read notes=true />
+                <StateCell state=word status pending_label has_failed is_read notes=false />
                 <OutOfDate status />
             </div>
         }
@@ -64,6 +71,7 @@ pub fn ServiceHead(
     let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
         <PageHead readings state actions />
+        <ServiceFacts reads />
         <Deploying service=reads.service.id />
         <Tabs reads />
         <LoadError reading=reads.status_reading() />
@@ -78,6 +86,41 @@ pub fn ServiceHead(
         }}
         <PageActions dispatcher />
         <JsonDialog record request=reads.source.request.get_value() />
+    }
+}
+
+/// The line of facts below the heading: the version, and when it was deployed.
+#[component]
+fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
+    let now = use_live().clock.now;
+    let version = computed(move || {
+        reads.record.with(|text| Record::decode(text).map(|record| version(&record)).unwrap_or_default())
+    });
+    let note = computed(move || {
+        reads.status.with(|status| {
+            status.as_ref().map(|status| note(status, now.get(), clock::local)).unwrap_or_default()
+        })
+    });
+    let item = |text: String| view! { <li>{text}</li> };
+    let facts = move || {
+        let (version, note) = (version.get(), note.get());
+        let is_known = !version.version.is_empty();
+        let version = is_known.then(|| {
+            view! {
+                <li>
+                    <code>{visible(&version.version)}</code>
+                    " "
+                    {visible(&version.origin)}
+                </li>
+            }
+        });
+        let note = [note.when, note.what.to_owned()].map(|text| capitalized(&text));
+        (version, note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view())
+    };
+    view! {
+        <ul class="facts" aria-label="Facts">
+            {facts}
+        </ul>
     }
 }
 

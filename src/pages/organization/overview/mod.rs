@@ -2,7 +2,6 @@
 
 mod attention;
 mod environments;
-mod last_lines;
 mod problems;
 mod reads;
 mod row;

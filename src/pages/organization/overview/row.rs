@@ -1,6 +1,5 @@
 //! A row of the section “Needs attention”.
 
-use super::last_lines::LastLines;
 use super::reads::OverviewReads;
 use crate::browser::clock::{self, time_or_date};
 use crate::components::status::mode::Mode;
@@ -14,10 +13,11 @@ use crate::ui::button::Button;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
+use crate::views::last_lines::LastLines;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::fields::service_status;
-use slipway_api::state::EnvironmentMode;
+use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
@@ -76,12 +76,22 @@ pub fn AttentionRow(
         <Show when=move || is_open.get() && is_there.get()>
             <tr class="details">
                 <td colspan="5">
-                    <LastLines line />
+                    {move || {
+                        let (service, state) = line.with_untracked(log_of);
+                        service.map(|service| view! { <LastLines service state /> })
+                    }}
                 </td>
             </tr>
         </Show>
     }
     .into_any()
+}
+
+/// Returns the service of a line, and its state; None for an environment, and for a service without pages.
+fn log_of(line: &Line) -> (Option<ServiceKey>, Option<ServiceState>) {
+    let service =
+        line.service.as_ref().and_then(|(kind, id)| ServiceKey::new(line.environment.id, kind, *id));
+    (service, line.status.as_ref().and_then(summary::state))
 }
 
 #[component]

@@ -10,6 +10,9 @@ use slipway_logic::list::window::{FIRST, WHOLE};
 /// Milliseconds without scrolling before the visible rows are reported.
 const RESTS: i64 = 200;
 
+/// Frames after a key during which the row that it leads to keeps the focus: rows are drawn within a few.
+const FOCUS_FRAMES: u32 = 12;
+
 impl ListModel {
     /// Measures the rows, and updates the drawn and the visible rows when the window is scrolled or resized.
     pub fn measure(self, node: NodeRef<leptos::html::Table>) {
@@ -98,6 +101,21 @@ impl ListModel {
         let state = self.state();
         let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
         state.current.set(Some(id.clone()));
-        request_animation_frame(move || focus::focus_row(&id));
+        request_animation_frame(move || {
+            focus::focus_row(&id);
+            // The focus scrolls a long list, and the rows that are then drawn replace the element with the focus.
+            self.keep_focus_of(FOCUS_FRAMES);
+        });
+    }
+
+    /// Focuses the current row again if it loses the focus to no other control within this number of frames.
+    fn keep_focus_of(self, frames: u32) {
+        let Some(state) = self.try_state() else { return };
+        if let Some(id) = state.current.try_get_untracked().flatten().filter(|_| focus::is_at_rest()) {
+            focus::focus_row(&id);
+        }
+        if frames > 0 {
+            request_animation_frame(move || self.keep_focus_of(frames - 1));
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 mod belongings;
 mod checks;
-mod failure;
+mod diagnosis;
 mod last_deployment;
 pub mod links;
 mod network;
@@ -18,12 +18,12 @@ use crate::ui::show::Show;
 use crate::views::cards::FactsCard;
 use belongings::{Belongings, Identifiers, Labels, Volumes};
 use checks::HealthChecks;
-use failure::FailureCard;
+use diagnosis::Diagnosis;
 use last_deployment::LastDeployment;
 use leptos::prelude::*;
 use network::Network;
+use problem::LostAccess;
 pub use problem::OutOfDateNotice;
-use problem::{LostAccess, ProblemNotice};
 use resources::Resources;
 use restrictions::Restrictions;
 use slipway_api::Operation;
@@ -49,8 +49,7 @@ pub fn Service(
     let has_record = move || record.with(|record| !record.is_empty());
     view! {
         <ServiceHead reads more />
-        <ProblemNotice reads />
-        <FailureCard reads />
+        <Diagnosis reads />
         <OutOfDateNotice reads />
         <LostAccess record />
         <div class="columns">

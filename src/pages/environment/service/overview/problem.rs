@@ -1,69 +1,15 @@
-//! What needs a person's attention, above the overview.
+//! Notices above the overview: settings that aren't deployed, and a repository that can't be read.
 
 use super::super::reads::ServiceReads;
 use crate::browser::clock;
-use crate::features::actions::Remedies;
-use crate::features::navigation::site::use_site;
-use crate::live::use_live;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::fields::service_status;
 use slipway_computed::computed;
-use slipway_logic::actions::remedy::Remedy;
 use slipway_logic::service::facts::lost_access;
-use slipway_logic::service::log_page::log_address;
-use slipway_logic::service::problem::{Problem, problem};
+use slipway_logic::service::problem::problem;
 use slipway_logic::status::summary;
-
-/// The failure or the warning of a service: what, when, at which step, and what helps.
-#[component]
-pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
-    let live = use_live();
-    let found = computed(move || {
-        reads.status.with(|status| {
-            status.as_ref().and_then(|status| problem(status, live.clock.now.get(), clock::local))
-        })
-    });
-    let is_warning =
-        computed(move || found.with(|found| found.as_ref().is_some_and(|found| found.is_warning)));
-    let words = move |of: fn(&Problem) -> &String| found.with(|found| found.as_ref().map(of).cloned());
-    let site = use_site();
-    let log = move || {
-        let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
-        format!("{}{}", site.base(), log_address(&reads.target.get(), state.as_ref()))
-    };
-    view! {
-        <div role="status">
-            <Show when=move || {
-                found.with(Option::is_some)
-            }>
-                {move || {
-                    let tone = if is_warning.get() { "warning" } else { "failed" };
-                    view! {
-                        <Notice tone>
-                            <p>
-                                <b>{move || words(|found| &found.title)}</b>
-                                " "
-                                {move || words(|found| &found.details)}
-                            </p>
-                            <p class="helps">
-                                <a class="button" href=log>
-                                    "Open log"
-                                </a>
-                                {move || {
-                                    view! {
-                                        <Remedies target=reads.target.get() only=Remedy::LastGood />
-                                    }
-                                }}
-                            </p>
-                        </Notice>
-                    }
-                }}
-            </Show>
-        </div>
-    }
-}
 
 /// Says that the deployed version doesn't have the saved settings. Not shown during a deployment, nor beside the notice of a failure or
 /// a warning, which says more.

@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::operations::environment::ListEnvironmentLog;
 use slipway_api::records::LogLines;
+use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::deployment::errors::{last_lines, last_lines_of_service};
 use slipway_logic::log::level::{Level, level};
+use slipway_logic::route::ServiceKey;
 use slipway_logic::service::log_page::own_log;
 use slipway_logic::service::requests;
-use slipway_logic::status::attention::Line;
-use slipway_logic::status::summary;
 
 /// The number of lines.
 const LINES: usize = 5;
@@ -26,15 +26,16 @@ const SEARCHED_LINES: u32 = 200;
 /// The lines, with the last error in sight.
 #[component]
 pub fn LastLines(
-    /// The service. Its log is chosen by the state that it has now.
-    line: ReadSignal<Line>,
+    /// The service.
+    service: ServiceKey,
+    /// The state of the service, which decides which log is shown; None if it isn’t known.
+    #[prop(optional_no_strip)]
+    state: Option<ServiceState>,
 ) -> impl IntoView {
-    let first = line.get_untracked();
-    let Some((kind, id)) = first.service else { return ().into_any() };
-    let state = first.status.as_ref().and_then(summary::state);
-    let own = requests::log(&kind, id, SEARCHED_LINES).filter(|_| own_log(&kind, state.as_ref()));
+    let ServiceKey { environment, kind, id } = service;
+    let own = requests::log(kind, id, SEARCHED_LINES).filter(|_| own_log(kind, state.as_ref()));
     let is_own = own.is_some();
-    let request = own.unwrap_or_else(|| ListEnvironmentLog { environment: first.environment.id }.request());
+    let request = own.unwrap_or_else(|| ListEnvironmentLog { environment }.request());
     let log = watch(request, PollPolicy::text(LogLines::check, false));
     let reading = log.reading;
     let lines = computed(move || {
@@ -67,5 +68,4 @@ pub fn LastLines(
         </Show>
         {move || lines.get().map(list)}
     }
-    .into_any()
 }

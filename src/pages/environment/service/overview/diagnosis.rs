@@ -1,0 +1,281 @@
+//! What is wrong with a service: its state, the lines of the log that say why, what was deployed, and what helps.
+
+use super::super::reads::ServiceReads;
+use crate::browser::{clock, document};
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::time::Ago;
+use crate::features::actions::Remedies;
+use crate::features::navigation::places::use_place;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
+use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, read_errors};
+use crate::views::last_lines::LastLines;
+use leptos::prelude::*;
+use slipway_api::fields::{environment, service_status};
+use slipway_api::id::{ClusterId, OrganizationId};
+use slipway_api::operations::environment::GetEnvironment;
+use slipway_api::records::LogLine;
+use slipway_api::table::FieldName;
+use slipway_api::{Operation, Record, Timestamp};
+use slipway_computed::computed;
+use slipway_logic::actions::remedy::Remedy;
+use slipway_logic::cluster::period::{Period, set_exact};
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::route::{Page, View};
+use slipway_logic::service::incident::{Incident, words};
+use slipway_logic::service::log_page::log_address;
+use slipway_logic::service::problem::{Problem, problem};
+use slipway_logic::status::steps::timing;
+use slipway_logic::status::summary;
+use slipway_logic::versions::attempt::{Attempt, attempt, last_good};
+use slipway_logic::versions::history::deployments;
+
+/// The time around a failure in which the cluster’s events may explain it, in milliseconds before and after.
+const AROUND_MS: i64 = 900_000;
+
+/// Milliseconds that the log of an action may begin before the time that the status reports for it.
+const LOG_BEFORE_MS: i64 = 600_000;
+
+/// The panel of a service that failed or has a warning; nothing for other states.
+#[component]
+pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
+    let live = use_live();
+    let found = computed(move || {
+        reads.status.with(|status| {
+            status.as_ref().and_then(|status| problem(status, live.clock.now.get(), clock::local))
+        })
+    });
+    let is_warning = computed(move || found.with(|found| found.as_ref().map(|found| found.is_warning)));
+    // Only states such as DEPLOYMENT_ERROR are about an action. The others are about the running service, whose own log explains them.
+    let is_action = computed(move || {
+        let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
+        state.is_some_and(|state| state.as_str().ends_with("_ERROR"))
+    });
+    let text = move |of: fn(&Problem) -> &String| found.with(|found| found.as_ref().map(of).cloned());
+    let panel = move |is_warning: bool| {
+        let (class, icon) = if is_warning { ("failure warning", "warning") } else { ("failure", "failed") };
+        view! {
+            <section class=class aria-label="What is wrong">
+                <div class="say" role="status">
+                    <Icon name=icon />
+                    <h2>{move || text(|found| &found.title)}</h2>
+                    <p>{move || text(|found| &found.details)}</p>
+                </div>
+                {move || match is_action.get() {
+                    true => view! { <ActionFailure reads found /> }.into_any(),
+                    false => view! { <RunFailure reads found /> }.into_any(),
+                }}
+            </section>
+        }
+    };
+    move || is_warning.get().map(panel)
+}
+
+/// The versions of a service’s deployments: the one that failed, and the last that succeeded.
+#[derive(Clone, Copy)]
+struct Versions {
+    history: Option<Remote>,
+    deployed: ReadSignal<Option<Attempt>>,
+    good: ReadSignal<Option<Attempt>>,
+}
+
+/// Reads the deployments of a service. `execution` is the id of the execution that failed; empty while it isn’t known.
+fn read_versions(reads: ServiceReads, execution: ReadSignal<String>) -> Versions {
+    let history = deployments(reads.service.kind, reads.service.id);
+    let history = history.map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
+    let past = move |of: &dyn Fn(&Record) -> Option<Attempt>| {
+        history?.value.with(|read| of(read.as_ref()?.items.first()?))
+    };
+    let deployed = computed(move || past(&|page| attempt(page, &execution.get())));
+    let good = computed(move || past(&last_good));
+    // The history that was read before may not contain a newer failed deployment. When the id of the failed execution
+    // changes, the history is read again.
+    Effect::new(move |before: Option<String>| {
+        let now = execution.get();
+        if let (Some(history), true) = (history, before.is_some_and(|before| before != now)) {
+            history.reading.refresh();
+        }
+        now
+    });
+    Versions { history, deployed, good }
+}
+
+/// The failure of a deployment, a stop or another action: the errors that the deployment log has of it.
+#[component]
+fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl IntoView {
+    let text_of = move |field: FieldName| {
+        reads.status.with(|status| status.as_ref().and_then(|status| status.at(&[field]).text()))
+    };
+    let known = Signal::derive(move || text_of(service_status::EXECUTION_ID).unwrap_or_default());
+    let since = Signal::derive(move || {
+        let at = text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))?;
+        let seconds = reads.status.with(|status| status.as_ref().and_then(|status| timing(status).total));
+        Some(at.plus(-LOG_BEFORE_MS - seconds.unwrap_or_default() * 1_000))
+    });
+    let errors = read_errors(reads.service.environment, known, Some(reads.service.id.to_string()), since);
+    let ErrorReads { execution, errors: lines, .. } = errors;
+    let versions = read_versions(reads, execution);
+    view! {
+        <div class="what">
+            <DeploymentErrors reads=errors />
+        </div>
+        <Attempts versions />
+        <Help reads found execution lines versions />
+    }
+}
+
+/// A service that doesn’t run well: the last lines of its log, with the last error in sight.
+#[component]
+fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl IntoView {
+    let execution = computed(String::new);
+    let versions = read_versions(reads, execution);
+    let state = reads.status.with_untracked(|status| status.as_ref().and_then(summary::state));
+    view! {
+        <div class="what">
+            <LastLines service=reads.service state />
+        </div>
+        <Attempts versions />
+        <Help reads found execution lines=computed(Vec::new) versions />
+    }
+}
+
+#[component]
+fn Attempts(versions: Versions) -> impl IntoView {
+    let Versions { history, deployed, good } = versions;
+    let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
+    view! {
+        {history.map(|history| view! { <LoadError reading=history.reading /> })}
+        <dl>
+            <AttemptItem label="Deployed" attempt=deployed is_loading />
+            <AttemptItem label="Last version that succeeded" attempt=good is_loading />
+        </dl>
+    }
+}
+
+/// What helps: the last good version, the log, the events of the cluster, and the summary for others.
+#[component]
+fn Help(
+    reads: ServiceReads,
+    found: ReadSignal<Option<Problem>>,
+    execution: ReadSignal<String>,
+    lines: ReadSignal<Vec<LogLine>>,
+    versions: Versions,
+) -> impl IntoView {
+    let at = Signal::derive(move || {
+        let at =
+            reads.status.with(|status| status.as_ref()?.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
+        at.and_then(|at| Timestamp::parse(&at))
+    });
+    let (notifier, place, site) = (use_notifier(), use_place(), use_site());
+    let copy = move || {
+        let problem = found.get_untracked();
+        let page = Page::Service(reads.service);
+        let names = [KnownKind::Project, KnownKind::Environment]
+            .map(|kind| place.with_untracked(|place| place.name(kind)));
+        let incident = Incident {
+            service: reads.target.get_untracked().name,
+            place: names.into_iter().flatten().collect::<Vec<_>>().join(" / "),
+            title: problem.as_ref().map(|problem| problem.title.clone()).unwrap_or_default(),
+            step: problem.map(|problem| problem.details).unwrap_or_default(),
+            execution: execution.get_untracked(),
+            attempt: versions.deployed.get_untracked(),
+            last_good: versions.good.get_untracked(),
+            errors: lines.get_untracked(),
+            link: format!("{}{}{}", document::origin(), site.base(), page.url()),
+        };
+        notifier.copy("Incident summary", incident.markdown());
+    };
+    view! {
+        <div class="do">
+            {move || view! { <Remedies target=reads.target.get() only=Remedy::LastGood look=ButtonStyle::Primary /> }}
+            <LogLink reads execution />
+            <EventsLink reads at />
+            <span class="end"></span>
+            <Button look=ButtonStyle::Quiet on_press=copy>
+                "Copy incident summary"
+            </Button>
+        </div>
+    }
+}
+
+#[component]
+fn AttemptItem(
+    label: &'static str,
+    attempt: ReadSignal<Option<Attempt>>,
+    is_loading: Signal<bool>,
+) -> impl IntoView {
+    let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
+    let unknown = move || if is_loading.get() { "…" } else { "Unknown" }.to_owned();
+    view! {
+        <div>
+            <dt>{label}</dt>
+            <dd>
+                {move || attempt.with(|attempt| attempt.as_ref().map_or_else(unknown, words))} " "
+                <Show when=move || at.get().is_some()>
+                    <small>
+                        <Ago at />
+                    </small>
+                </Show>
+            </dd>
+        </div>
+    }
+}
+
+/// The link to the log that explains the state: of the failed deployment if it is known, else the one of the state.
+#[component]
+fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView {
+    let site = use_site();
+    let href = move || {
+        let execution = execution.get();
+        let address = match execution.is_empty() {
+            true => {
+                let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
+                log_address(&reads.target.get(), state.as_ref())
+            }
+            false => {
+                let mut view = View::default();
+                view.set_filter("service", &reads.target.with(|target| target.name.clone()));
+                view.set_filter("deployment", &execution);
+                Page::DeploymentLog(reads.service.environment).url_with(&view)
+            }
+        };
+        format!("{}{address}", site.base())
+    };
+    view! {
+        <a class="button" href=href>
+            "Open log"
+        </a>
+    }
+}
+
+/// The link to the events of the cluster around the time of the failure; nothing while the organization, the cluster or the time isn’t
+/// known.
+#[component]
+fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoView {
+    let environment: Remote =
+        watch(GetEnvironment { environment: reads.service.environment }.request(), PollPolicy::ON_VISIT);
+    let (site, place) = (use_site(), use_place());
+    let href = computed(move || {
+        let organization = place.with(|place| place.step(KnownKind::Organization).map(|(_, id, _)| *id))?;
+        let cluster = environment
+            .value
+            .with(|read| read.as_ref()?.items.first()?.at(&[environment::CLUSTER_ID]).text())?;
+        let mut view = View::default();
+        view.set_filter("group", "object");
+        let at = at.get()?;
+        set_exact(&mut view, Period { from: at.plus(-AROUND_MS), to: at.plus(AROUND_MS) });
+        let page = Page::ClusterEvents(OrganizationId(organization), ClusterId(cluster.parse().ok()?));
+        Some(format!("{}{}", site.base(), page.url_with(&view)))
+    });
+    view! {
+        <Show when=move || href.with(Option::is_some)>
+            <a class="button" href=move || href.get().unwrap_or_default()>
+                "Cluster events at that time"
+            </a>
+        </Show>
+    }
+}
