@@ -37,15 +37,19 @@ pub fn TextField(
     /// The control, to put the focus on it.
     #[prop(optional)]
     node: NodeRef<html::Input>,
+    /// The id of a further description of the control, which may not be on the page; empty if there is none.
+    #[prop(optional)]
+    described_by: &'static str,
 ) -> impl IntoView {
     let shown = RwSignal::new(!secret);
     let help_id = format!("{id}-help");
     let error_id = format!("{id}-error");
     let described = {
         let (help_id, error_id) = (help_id.clone(), error_id.clone());
-        Signal::derive(
-            move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() },
-        )
+        Signal::derive(move || {
+            let own = if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() };
+            format!("{own} {described_by}").trim_end().to_owned()
+        })
     };
     let toggle = secret.then(|| {
         let id = id.clone();

@@ -55,6 +55,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let query = RwSignal::new(String::new());
     let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
     let refresh = context.refresh.get_untracked().map(|refresh| MenuItem::new("Refresh", refresh));
+    let keys = MenuItem::new("Keyboard shortcuts", move || address.show(Some(Named::Keys)));
     let name = use_place().with_untracked(|place| place.name(KnownKind::Service)).unwrap_or_default();
     let here = address.page.get_untracked();
     let visited: Vec<Page> = context
@@ -76,12 +77,12 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         let is_found = |action: &&MenuItem| {
             action.label.try_get().is_some_and(|label| has_words(&format!("{label} {name}"), &query))
         };
-        // Refresh is listed only if its name matches a typed search. Otherwise it would be the first line on most
+        // Refresh and the shortcuts are listed only if their names match a typed search. Otherwise they would be the first lines on most
         // pages.
-        let refresh = refresh.iter().filter(|refresh| {
+        let everywhere = refresh.iter().chain([&keys]).filter(|refresh| {
             !query.trim().is_empty() && refresh.label.try_get().is_some_and(|label| has_words(&label, &query))
         });
-        let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
+        let actions = actions.iter().filter(is_found).chain(everywhere).cloned().map(Line::Action);
         let pages = found.get().into_iter().map(Line::Page);
         // The actions of the page are listed before the pages: there are few actions, and below a hundred pages nobody
         // would find them.

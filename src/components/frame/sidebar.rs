@@ -170,12 +170,8 @@ fn ConnectionStatus() -> impl IntoView {
         (_, _, Some(at)) => format!("Live, {}", time(Some(at))),
         _ => "Not loaded yet".to_owned(),
     });
-    let title = move || match state.get() {
-        (.., Some(at)) => format!("Last response {}", time(Some(at))),
-        _ => String::new(),
-    };
     view! {
-        <p class=move || class.get() title=title>
+        <p class=move || class.get()>
             <span>{move || text.get()}</span>
         </p>
     }

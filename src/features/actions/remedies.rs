@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::actions::remedy::{Remedy, remedies};
+use slipway_logic::actions::remedy::{Remedy, remedies_of};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -30,9 +30,9 @@ pub fn Remedies(
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let node = NodeRef::<html::Span>::new();
-    let key = target.id.clone();
+    let (key, kind) = (target.id.clone(), target.kind.clone());
     let all = computed(move || {
-        let mut all = dispatcher.state(&key).map(|state| remedies(&state)).unwrap_or_default();
+        let mut all = dispatcher.state(&key).map(|state| remedies_of(&state, &kind)).unwrap_or_default();
         all.retain(|remedy| only.is_none_or(|only| only == *remedy));
         if first {
             all.truncate(1);

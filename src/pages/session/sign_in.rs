@@ -6,7 +6,6 @@ use crate::components::frame::announcement::HostAnnouncement;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
-use crate::features::notifications::announcer::use_announcer;
 use crate::live::{self, NoSession, SessionEndReason, use_live};
 use crate::ui::button::{ButtonStyle, SubmitButton};
 use crate::ui::field::{CheckField, SelectField, TextField};
@@ -23,6 +22,9 @@ use slipway_logic::text::errors;
 
 const HELP: &str = "An API token, or the bearer token of your account. Kept until you close this tab or sign out, and sent to this platform only.";
 const SHARED: &str = " New tabs of this console use it too.";
+
+/// The id of the notice that says why the last session ended.
+const REASON_ID: &str = "signed-out-reason";
 
 /// The sign-in page. Once the session is open, the app leads back to where the person wanted to go.
 #[component]
@@ -58,7 +60,17 @@ pub fn SignIn() -> impl IntoView {
         <WhyHere />
         <Form name="Sign in" on_submit=submit>
             <PlatformChoice platforms address />
-            <TextField id="token" label="Token" value=token set_value=token help error secret=true node=field />
+            <TextField
+                id="token"
+                label="Token"
+                value=token
+                set_value=token
+                help
+                error
+                secret=true
+                node=field
+                described_by=REASON_ID
+            />
             {live::has_drafts_of_refused_token(live)
                 .then(|| {
                     view! {
@@ -184,18 +196,17 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
 #[component]
 fn WhyHere() -> impl IntoView {
     let no_session = use_live().no_session;
-    let announcer = use_announcer();
-    // The field takes the focus, and a notice that is there from the start isn’t announced: the announcer says it.
-    Effect::new(move || {
-        if let NoSession::Ended(reason) = no_session.get() {
-            announcer.say(message_of(reason));
-        }
-    });
     move || {
         let NoSession::Ended(reason) = no_session.get() else { return ().into_any() };
         let is_of_token = matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired);
         let tone = if is_of_token { "warning" } else { "info" };
-        view! { <Notice tone>{message_of(reason)}</Notice> }.into_any()
+        // The token field takes the focus at once, so that a notice isn’t announced: the field is described by it.
+        view! {
+            <div id=REASON_ID>
+                <Notice tone>{message_of(reason)}</Notice>
+            </div>
+        }
+        .into_any()
     }
 }
 

@@ -55,7 +55,7 @@ test('a demo shows the console with a platform inside, which keeps what is done'
   await expectNoSidewaysScroll(page);
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await grid(page);
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Running');
 });

@@ -17,7 +17,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       const { environments } = await platform.records();
       await page.goto('/');
       await signIn('Deploy');
-      await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       await expect(page.getByText('This platform doesn’t list clusters.')).toBeVisible();
       await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
       await expect(page.getByText('This platform doesn’t list environments.')).toBeVisible();
@@ -197,13 +197,13 @@ test.describe('the directory', () => {
     const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     await page.getByLabel('Keep when I sign out').check();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You are signed out.')).toBeVisible();
     expect(await kept()).toContain('Northwind');
     await signIn();
     await page.goto(`/organization/${(await platform.records()).organization.id}/directory`);
     await page.getByLabel('Keep when I sign out').uncheck();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You are signed out.')).toBeVisible();
     expect(await kept()).not.toContain('Northwind');
   });
 });

@@ -186,7 +186,7 @@ test('a 401 in the middle of a save: the draft is there again after signing in',
   await field(page, 'Description').fill('My words');
   await platform.fail({ operation: 'PUT /application/{applicationId}', status: 401 });
   await save(page, '2 services');
-  await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+  await expect(page.getByRole('main').getByText('doesn’t accept your token any more')).toBeVisible();
   await platform.fail();
   await signIn();
   await expect(field(page, 'Description')).toHaveValue('My words');

@@ -8,7 +8,7 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   const { record, environment } = await platform.service('checkout-api');
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
-  const why = page.getByRole('region', { name: 'Why it failed' });
+  const why = page.getByRole('region', { name: 'What is wrong' });
   await expect(why).toContainText('exit code 1 in step 7 of 9');
   await expect(why.getByRole('link', { name: 'how builds work' })).toHaveAttribute('href', 'https://docs.example.com/builds');
   await expect(why.getByText('docker build -f Dockerfile .')).toBeVisible();
@@ -35,7 +35,7 @@ test('a red chip leads to why it failed, by click and by key', async ({ page, pl
   await page.goto(await platform.servicesPage());
   await signIn();
   const row = page.getByRole('row', { name: /checkout-api/ });
-  const why = page.getByRole('region', { name: 'Why it failed' });
+  const why = page.getByRole('region', { name: 'What is wrong' });
   // The link of the row lies over the chip.
   await row.getByText('Build failed').click({ force: true });
   await expect(why).toContainText('exit code 1 in step 7 of 9');
@@ -61,7 +61,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('catalog-search');
   await expectNoAxeViolations(page, 'a deployment that failed');
   await page.goto(`/environment/${environment}/application/${record.id}`);
-  const why = page.getByRole('region', { name: 'Why it failed' });
+  const why = page.getByRole('region', { name: 'What is wrong' });
   await expect(why).toContainText('dead000 by');
   await page.goBack();
   await page.getByRole('link', { name: 'Open log of this deployment' }).click();
@@ -79,7 +79,7 @@ test.describe('with the document alone', () => {
     const { record, environment } = await platform.service('checkout-api');
     await page.goto(`/environment/${environment}/application/${record.id}`);
     await signIn();
-    const why = page.getByRole('region', { name: 'Why it failed' });
+    const why = page.getByRole('region', { name: 'What is wrong' });
     await expect(why).toContainText('exit code 1 in step 7 of 9');
     await expect(why.getByText('…', { exact: true })).toHaveCount(0);
     await expect(why.getByText('Unknown')).toHaveCount(2);

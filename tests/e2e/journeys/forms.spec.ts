@@ -77,7 +77,7 @@ test('what is typed survives a reload, a 401 and a way back, and leaving asks', 
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
   await platform.fail({ operation: 'POST /organization/{organizationId}/project', status: 401 });
   await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+  await expect(page.getByRole('main').getByText('doesn’t accept your token any more')).toBeVisible();
   await platform.fail();
   await signIn('Admin');
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');

@@ -46,7 +46,7 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       const { address } = await start({ config, upstream: upstream.url });
       await page.goto(address);
       await signIn();
-      await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       expect(await session(page)).not.toBeNull();
       for (const path of ['/platform/evil.html', '/platform/evil.svg']) {
         const evil = await context.newPage();
@@ -76,14 +76,14 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       // Replies that are data come as they are, and a new tab gets the session: the replies were sandboxed.
       const tab = await context.newPage();
       await tab.goto(address);
-      await expect(tab.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(tab.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     });
 
     test('where a host’s own settings let its pages run, no tab gives them its session', async ({ page, context, upstream, start, signIn }) => {
       const { address } = await start({ config, upstream: upstream.url, change: unprotected(server, upstream.url) });
       await page.goto(address);
       await signIn();
-      await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       const evil = await context.newPage();
       await evil.goto(`${address}/platform/evil.html`);
       await expect(evil, 'the attack itself works').toHaveTitle('ran');
@@ -191,13 +191,13 @@ test.describe('a host', () => {
     execFileSync(process.env.HOSTING!, ['render', '--site', second, '--out', join(files, '../settings-of-second'), '--base', '/second/']);
     await page.goto(`${address}/first/`);
     await signIn();
-    await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     const other = await context.newPage();
     await other.goto(`${address}/second/`);
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const own = await context.newPage();
     await own.goto(`${address}/first/`);
-    await expect(own.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await expect(own.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     // Neither does one take the session of the other in the same tab.
     await own.goto(`${address}/second/`);
     await expect(own.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -16,12 +16,12 @@ test.describe('from sign-in to sign-out', () => {
       await look('sign-in');
       await signIn('Deploy');
 
-      await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('row')).toHaveCount(5);
       await look('organization');
       await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
 
-      await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeVisible();
       await expect(page.getByRole('row', { name: /eu-staging/ })).toBeVisible();
       await look('project');
       await page.getByRole('grid', { name: 'Environments' }).getByRole('link', { name: 'eu-production' }).click();
@@ -60,7 +60,7 @@ test.describe('from sign-in to sign-out', () => {
 
       if (width === 390) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
-      await expect(page.getByText('You are signed out. The token is forgotten.')).toBeVisible();
+      await expect(page.getByRole('main').getByText('You are signed out. The token is forgotten.')).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(platform.token('Deploy'));
       await look('signed out');
     });

@@ -7,7 +7,7 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await expect(page.getByLabel('Token')).toBeFocused();
   await page.keyboard.type(platform.token('Deploy'));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 
   // A list is one tab stop; within it arrows move.
   const reach = async (grid: string, name: string) => {
@@ -29,7 +29,7 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   };
   await reach('Projects', 'Storefront');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Storefront' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeFocused();
   await reach('Environments', 'eu-production');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Services' })).toBeFocused();
@@ -110,8 +110,8 @@ test('the drawer by keyboard and by touch', async ({ page, platform, signIn }) =
   await page.mouse.click(370, 500);
   await expect(out).toBeHidden();
   await menu.click();
-  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: /Storefront/ }).click();
-  await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Environments' }).click();
+  await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeVisible();
   await expect(out).toBeHidden();
 });
 
@@ -125,7 +125,7 @@ for (const width of [320, 768, 921, 1024, 1241, 1280, 1400]) {
     // A name isn't broken into letters.
     const name = await page.getByRole('rowheader', { name: /recommendations/ }).locator('span').first().boundingBox();
     expect(name!.height).toBeLessThan(32);
-    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Storefront' }).click();
+    await go(page, `/project/${(await platform.records()).projects.find((one) => one.name === 'Storefront')!.id}`);
     await expect(page.getByRole('row', { name: /checkout-redesign/ })).toContainText('Deployed');
     await expectNoSidewaysScroll(page);
   });

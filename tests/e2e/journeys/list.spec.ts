@@ -91,5 +91,5 @@ test('a new tab takes the session, and signing out ends it in both', async ({ pa
   await second.goto(await platform.servicesPage());
   await expect(second.getByRole('grid', { name: 'Services' })).toBeVisible();
   await second.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You signed out in another tab.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You signed out in another tab.')).toBeVisible();
 });

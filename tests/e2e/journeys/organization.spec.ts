@@ -14,7 +14,7 @@ test.describe('with the document alone', () => {
     const records = await platform.records();
     await page.goto('/');
     await signIn();
-    await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     await page.goto(`${registry(records, 'Team images')}/edit`);
     await expect(page.getByText('This platform doesn’t return the present values')).toBeVisible();
     await page.getByLabel('Name (required)', { exact: true }).fill('Team images');
@@ -38,7 +38,7 @@ test.describe('with the document alone', () => {
     const records = await platform.records();
     await page.goto('/');
     await signIn();
-    await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     await page.goto(of('labels-groups')(records));
     await page.getByLabel('Open by ID').fill(records.labels_groups[0].id);
     await press(page, 'Open');
@@ -296,7 +296,7 @@ test('an API token is shown once', async ({ page, platform, signIn }) => {
   expect(value.length).toBeGreaterThan(10);
   await expect(token).not.toBeEditable();
   await press(page, 'Copy token');
-  await page.getByRole('complementary', { name: 'Navigation' }).getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('complementary', { name: 'Navigation' }).getByRole('link', { name: 'People and tokens' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave this form?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await press(page, 'Done');

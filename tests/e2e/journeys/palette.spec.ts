@@ -29,7 +29,7 @@ test('the actions of the page are there, off with their reason, and ask as their
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Command palette (Ctrl K)' }).click();
+  await page.getByRole('button', { name: 'Go to or do… Ctrl K' }).click();
   await field(page).fill('stop catal');
   await expect(results(page).first()).toContainText('Stop');
   await expect(results(page).first()).toContainText('Action');
@@ -82,7 +82,9 @@ test('g and a letter go to a page, unless single keys are off or somebody types'
   await page.getByRole('searchbox').first().fill('');
   await page.getByRole('searchbox').first().pressSequentially('gi');
   await expect(page).toHaveURL(/members\?q=gi/);
-  await page.getByRole('button', { name: 'Keys (?)' }).click();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('keyboard');
+  await page.keyboard.press('Enter');
   await dialog(page).getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('g');

@@ -74,7 +74,7 @@ class Trial {
     await this.platform.fail();
     const address = this.isReadAtSignIn ? '/platform' : this.facts.address(await this.platform.records());
     await this.page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(this.page.getByText('You are signed out.')).toBeVisible();
+    await expect(this.page.getByRole('main').getByText('You are signed out.')).toBeVisible();
     await this.page.evaluate(() => localStorage.clear());
     await go(this.page, `/sign-in?back=${encodeURIComponent(address)}`);
   }

@@ -129,7 +129,7 @@ test.describe('a save whose page is left while the record is read once more', ()
     const next = page.waitForResponse((reply) => reply.url().endsWith(`/project/${project.id}/environment`));
     await go(page, `/project/${project.id}`);
     await next;
-    await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeVisible();
     await expect(page.getByRole('log')).toHaveText('');
     expect(await platform.sent(writes)).toEqual([]);
     expect((await platform.records()).projects.map((one) => one.name)).not.toContain('My words');

@@ -24,7 +24,7 @@ test('a sign-out while a new tab waits for the session reaches that tab, too', a
   await tab.goto('/platform');
   await expect.poll(() => tab.evaluate(() => (window as unknown as { held: unknown[] }).held.length)).toBe(1);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are signed out.')).toBeVisible();
   await tab.evaluate(() => (window as unknown as { held: (() => void)[] }).held.forEach((go) => go()));
   await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await keptSession(tab)).toBeNull();
@@ -42,7 +42,7 @@ test('a page from the back/forward cache is signed out if its session ended mean
     localStorage.removeItem(`slipway.session.${id}.used`);
   }, KEPT);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByText('You signed out in another tab.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You signed out in another tab.')).toBeVisible();
   expect(await keptSession(page)).toBeNull();
   expect((await platform.asked()).length).toBe(asked);
 });
@@ -54,7 +54,7 @@ test('a session that this browser has no record of is over', async ({ page, plat
   const asked = (await platform.asked()).length;
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(page.getByText('This browser no longer knows your session.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This browser no longer knows your session.')).toBeVisible();
   expect((await platform.asked()).length).toBe(asked);
 });
 
@@ -83,7 +83,7 @@ test('the next person’s API token finds no draft and no name of the last one',
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Discard and sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are signed out.')).toBeVisible();
   expect(await names(), 'of any account').not.toContain('Northwind Retail');
 });
 
@@ -136,7 +136,7 @@ test.describe('a machine that sleeps, at a host that wants idle people signed ou
     // The night passes without a timer.
     await page.clock.setSystemTime(new Date('2026-11-21T07:00:00Z'));
     await page.keyboard.press('a');
-    await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You were signed out because of inactivity')).toBeVisible();
     expect(await keptSession(page)).toBeNull();
     expect((await platform.asked()).length, 'asked with a session that was over').toBe(asked);
   });
@@ -150,7 +150,7 @@ test.describe('a machine that sleeps, at a host that wants idle people signed ou
     await tab.goto('/platform');
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(await keptSession(tab)).toBeNull();
-    await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You were signed out because of inactivity')).toBeVisible();
   });
 });
 
@@ -191,7 +191,7 @@ test('two tabs that sign out of their sessions at the same moment are both remem
     const restored = await context.newPage();
     await restored.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [KEPT, session] as const);
     await restored.goto('/platform');
-    await expect(restored.getByText('You signed out in another tab.')).toBeVisible();
+    await expect(restored.getByRole('main').getByText('You signed out in another tab.')).toBeVisible();
     await restored.close();
   }
 });
@@ -228,7 +228,7 @@ test.describe('without a key press, at a host that wants idle people signed out'
       const asked = await platform.quiet();
       await page.clock.setSystemTime(new Date('2026-11-21T07:00:00Z'));
       await act(page);
-      await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();
+      await expect(page.getByRole('main').getByText('You were signed out because of inactivity')).toBeVisible();
       expect((await platform.asked()).length, 'asked with a session that was over').toBe(asked);
     });
   }

@@ -18,7 +18,7 @@ test('a wrong, an empty and an odd token are told apart, and nothing typed is lo
   await expect(token).toBeFocused();
   await token.fill(platform.token());
   await token.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });
 
 for (const pasted of ['bearer', 'with its scheme', 'as an API token'] as const) {
@@ -28,7 +28,7 @@ for (const pasted of ['bearer', 'with its scheme', 'as an API token'] as const) 
     await page.goto('/');
     await page.getByLabel('Token').fill(text);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   });
 }
 
@@ -85,7 +85,7 @@ test('an address that no page has says so and leads on', async ({ page, signIn }
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expectNoAxeViolations(page, 'not found');
   await page.getByRole('link', { name: 'Go to your organizations' }).click();
-  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
@@ -142,11 +142,11 @@ test('two accounts in two tabs never mix', async ({ page, platform, context, wat
   // A 401 ends the one session alone, and so does signing out.
   await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 401, times: 1 });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+  await expect(page.getByRole('main').getByText('doesn’t accept your token any more')).toBeVisible();
   expect(await sent(other)).toBe(`Token ${platform.token('Admin')}`);
   await enter(page, platform.token('Deploy'));
   await other.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByText('You are signed out.')).toBeVisible();
+  await expect(other.getByRole('main').getByText('You are signed out.')).toBeVisible();
   expect(await sent(page)).toBe(`Token ${platform.token('Deploy')}`);
 });
 
@@ -245,12 +245,12 @@ test('a tab that is restored after the person signed out elsewhere is signed out
   // It hears nothing of what the other tab says.
   await closed.close();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are signed out.')).toBeVisible();
   const asked = (await platform.asked()).length;
   const restored = await context.newPage();
   await restored.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [KEPT, kept!] as const);
   await restored.goto('/platform');
-  await expect(restored.getByText('You signed out in another tab.')).toBeVisible();
+  await expect(restored.getByRole('main').getByText('You signed out in another tab.')).toBeVisible();
   expect((await platform.asked()).length, 'asked with a token of a session that ended').toBe(asked);
 });
 
@@ -298,7 +298,7 @@ test.describe('a host that wants idle people signed out', () => {
     await pass(page, 90_000);
     await expect(question).toHaveCount(0);
     await pass(page, 95_000);
-    await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You were signed out because of inactivity')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('slipway.session'))).toBeNull();
     await signIn();
     await expect(page.getByLabel('Name')).toHaveValue('Half a name');
@@ -317,7 +317,7 @@ test.describe('a host that wants idle people signed out', () => {
     await restored.clock.install({ time: '2026-11-20T11:00:00Z' });
     await restored.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [KEPT, kept!] as const);
     await restored.goto('/platform');
-    await expect(restored.getByText('You were signed out because of inactivity')).toBeVisible();
+    await expect(restored.getByRole('main').getByText('You were signed out because of inactivity')).toBeVisible();
   });
 });
 

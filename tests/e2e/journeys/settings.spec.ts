@@ -238,7 +238,7 @@ test('the draft survives other sections, a reload and leaving; leaving asks, and
   await goTo(page, 'General and source');
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
   await expect(page.getByText('was not set')).toBeVisible();
-  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Leave and keep' }).click();
   await expect(page.getByRole('region', { name: 'Version' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Settings' }).click();

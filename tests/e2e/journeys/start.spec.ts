@@ -243,7 +243,7 @@ test('a platform of one’s own, behind the console’s own origin', async ({ pa
   await page.goto(address);
   await page.getByLabel('Token').fill(platform.token('Deploy'));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await page.goto(address + (await platform.servicesPage()));
   await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
   await page.getByRole('menuitem', { name: 'Stop' }).click();

@@ -157,7 +157,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     await facts.fill(page, first);
     await platform.fail({ operation: facts.writes, status: 401 });
     await facts.submit(page);
-    await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+    await expect(page.getByRole('main').getByText('doesn’t accept your token any more')).toBeVisible();
     await platform.fail();
     await signIn();
     await expect(field(page, facts)).toHaveValue(kept);

@@ -1,8 +1,12 @@
 //! The actions that are likely to help a service that failed, has a warning or is in transition.
 
 use crate::actions::action::{Action, offered};
+use crate::service::requests;
 use crate::status::state_group::StateGroup;
-use slipway_api::state::ServiceState as S;
+use crate::versions::history;
+use slipway_api::id::ServiceId;
+use slipway_api::state::{ServiceKind, ServiceState as S};
+use uuid::Uuid;
 
 /// An action that is likely to help a service that needs attention, offered as a button beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,13 +27,23 @@ pub enum Remedy {
     Cancel,
 }
 
-/// Returns the remedies for a state, the one that is most likely to help first; empty if the state needs none or allows none.
-pub fn remedies(state: &S) -> Vec<Remedy> {
+/// Returns the remedies of a service of this kind in a state, the one that is most likely to help first; empty if the state needs none or
+/// allows none.
+pub fn remedies_of(state: &S, kind: &ServiceKind) -> Vec<Remedy> {
+    let has_versions =
+        requests::deploy(kind).is_some() && history::deployments(kind, ServiceId(Uuid::nil())).is_some();
+    let mut remedies = remedies(state);
+    remedies.retain(|remedy| has_versions || *remedy != Remedy::LastGood);
+    remedies
+}
+
+/// Returns the remedies for a state, as far as the kind of the service has them.
+fn remedies(state: &S) -> Vec<Remedy> {
     match (state, StateGroup::of(state)) {
         (S::StopError, _) => vec![Remedy::RetryStop],
         (S::DeleteError, _) => vec![Remedy::RetryDelete],
         (S::RestartError, _) => vec![Remedy::RetryRestart, Remedy::Redeploy],
-        (S::BuildError | S::DeploymentError, _) => vec![Remedy::Redeploy, Remedy::LastGood],
+        (S::BuildError | S::DeploymentError, _) => vec![Remedy::LastGood, Remedy::Redeploy],
         (S::Unavailable, _) => vec![Remedy::LastGood, Remedy::Restart, Remedy::Redeploy],
         (_, StateGroup::Failed | StateGroup::Warning) => vec![Remedy::Restart, Remedy::Redeploy],
         (_, StateGroup::Moving | StateGroup::Waiting) if offered(Action::Cancel, state).is_ok() => {
@@ -43,6 +57,12 @@ pub fn remedies(state: &S) -> Vec<Remedy> {
 mod tests {
     use super::*;
     use crate::actions::action::deployment;
+
+    #[test]
+    fn a_kind_without_versions_is_deployed_again() {
+        assert_eq!(remedies_of(&S::BuildError, &ServiceKind::Application)[0], Remedy::LastGood);
+        assert_eq!(remedies_of(&S::BuildError, &ServiceKind::Terraform), [Remedy::Redeploy]);
+    }
 
     #[test]
     fn every_failed_or_moving_state_has_a_remedy_that_its_state_allows() {
