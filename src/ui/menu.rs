@@ -104,7 +104,6 @@ pub fn Menu(
 pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
     let MenuState { label, open, button } = state;
     let list = NodeRef::<html::Div>::new();
-    let position = RwSignal::new((0, 0));
     let close = Callback::new(move |()| {
         open.set(false);
         if let Some(button) = button.try_get_untracked().flatten() {
@@ -122,7 +121,8 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
         // `show_popover` fails only for a popover that isn't in the page, so its result is ignored.
         let _ = list.show_popover();
         if let Some(button) = button.get_untracked() {
-            position.set(beside(&button, &list));
+            // Before an item takes the focus: a focused item elsewhere would scroll the page, and that of a portal around it.
+            place_beside(&button, &list);
         }
         focus(&list, Step::First);
     }));
@@ -151,8 +151,6 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             popover="auto"
             aria-label=move || label.get()
             node_ref=list
-            style=("--menu-x", move || format!("{}px", position.get().0))
-            style=("--menu-y", move || format!("{}px", position.get().1))
             on:keydown=on_key
             on:toggle=on_toggle
         >
@@ -231,8 +229,9 @@ fn focus(list: &HtmlElement, step: Step) {
     }
 }
 
-/// Returns the position below the button, aligned with its end; above the button if there is no room below.
-fn beside(button: &HtmlElement, list: &HtmlElement) -> (i32, i32) {
+/// Places the menu below the button, aligned with its end; above the button if there is no room below. The style sheet keeps it within the
+/// part of the page that is in view.
+fn place_beside(button: &HtmlElement, list: &HtmlElement) {
     let (anchor, own) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
     let size =
         |side: Result<wasm_bindgen::JsValue, _>| side.ok().and_then(|size| size.as_f64()).unwrap_or_default();
@@ -244,5 +243,9 @@ fn beside(button: &HtmlElement, list: &HtmlElement) -> (i32, i32) {
         .clamp(MARGIN, (width - own_width - MARGIN).max(MARGIN));
     let below = anchor.bottom() as i32 + 4;
     let fits = below + own_height + MARGIN <= height;
-    (x, if fits { below } else { (anchor.top() as i32 - own_height - 4).max(MARGIN) })
+    let y = if fits { below } else { (anchor.top() as i32 - own_height - 4).max(MARGIN) };
+    for (name, pixels) in [("--menu-x", x), ("--menu-y", y), ("--menu-height", own_height)] {
+        // Custom properties can always be set.
+        let _ = list.style().set_property(name, &format!("{pixels}px"));
+    }
 }

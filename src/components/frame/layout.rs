@@ -118,11 +118,11 @@ pub fn Frame(children: Children) -> impl IntoView {
 fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
     let place = use_place();
     let (site, address) = (use_site(), use_address());
-    let names = computed(move || {
-        place.get().steps.into_iter().rev().filter_map(|(.., name)| name).collect::<Vec<_>>()
-    });
-    let name = move || names.with(|names| names.first().cloned().unwrap_or_else(|| site.product_name()));
-    let above = move || names.with(|names| names.get(1).cloned());
+    let name_at = move |from_end: usize| {
+        place.with(|place| place.steps.iter().rev().nth(from_end).and_then(|(.., name)| name.clone()))
+    };
+    let name = move || name_at(0).unwrap_or_else(|| site.product_name());
+    let above = move || name_at(1).unwrap_or_default();
     let mode = computed(move || place.get().mode);
     view! {
         <header class="topbar">

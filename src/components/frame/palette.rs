@@ -25,7 +25,12 @@ enum Line {
     Page(Item),
     /// An action of the present page.
     Action(MenuItem),
+    /// The dialog of the keyboard shortcuts.
+    Shortcuts,
 }
+
+/// The label of the line of the keyboard shortcuts.
+const SHORTCUTS: &str = "Keyboard shortcuts";
 
 impl Line {
     /// Returns the text that identifies the line: the URL of its page, or the label of its action.
@@ -33,6 +38,7 @@ impl Line {
         match self {
             Self::Page(item) => item.page.url(),
             Self::Action(action) => action.label.try_get_untracked().unwrap_or_default(),
+            Self::Shortcuts => SHORTCUTS.to_owned(),
         }
     }
 }
@@ -55,7 +61,6 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let query = RwSignal::new(String::new());
     let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
     let refresh = context.refresh.get_untracked().map(|refresh| MenuItem::new("Refresh", refresh));
-    let keys = MenuItem::new("Keyboard shortcuts", move || address.show(Some(Named::Keys)));
     let name = use_place().with_untracked(|place| place.name(KnownKind::Service)).unwrap_or_default();
     let here = address.page.get_untracked();
     let visited: Vec<Page> = context
@@ -79,14 +84,16 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         };
         // Refresh and the shortcuts are listed only if their names match a typed search. Otherwise they would be the first lines on most
         // pages.
-        let everywhere = refresh.iter().chain([&keys]).filter(|refresh| {
+        let refresh = refresh.iter().filter(|refresh| {
             !query.trim().is_empty() && refresh.label.try_get().is_some_and(|label| has_words(&label, &query))
         });
-        let actions = actions.iter().filter(is_found).chain(everywhere).cloned().map(Line::Action);
+        let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
+        let is_searched = !query.trim().is_empty() && has_words(SHORTCUTS, &query);
+        let shortcuts = is_searched.then_some(Line::Shortcuts);
         let pages = found.get().into_iter().map(Line::Page);
         // The actions of the page are listed before the pages: there are few actions, and below a hundred pages nobody
         // would find them.
-        actions.chain(pages).collect::<Vec<_>>()
+        actions.chain(shortcuts).chain(pages).collect::<Vec<_>>()
     });
     // The chosen line is identified by its key, so that lines which are added later don’t move the choice. Until a person types or presses
     // an arrow key, the first line is the chosen one.
@@ -115,6 +122,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 });
             }
             Line::Action(_) => {}
+            // The address has one dialog: this one takes the place of the palette.
+            Line::Shortcuts => address.show(Some(Named::Keys)),
         }
     };
     let pressed = move |event: KeyboardEvent| {
@@ -194,6 +203,9 @@ fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Call
     let (title, details, kind, disabled_reason) = match line {
         Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),
         Line::Action(action) => (action.label, String::new(), "Action".to_owned(), action.disabled_reason),
+        Line::Shortcuts => {
+            (Signal::stored(SHORTCUTS.to_owned()), String::new(), "Help".to_owned(), Signal::stored(None))
+        }
     };
     // If the page that offers the action was left, the signal is disposed, and no reason is shown.
     let disabled_reason = move || disabled_reason.try_get().flatten();

@@ -23,7 +23,7 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   expect(summary).toMatch(/^## checkout-api\n\n- Place: Storefront \/ eu-production\n- Failure: Build failed/);
   expect(summary).toContain('The build of checkout-api failed');
   expect(summary).toContain(`/application/${record.id}`);
-  await why.getByRole('link', { name: 'Log of this deployment' }).click();
+  await why.getByRole('link', { name: 'Open log' }).click();
   await expect(line(page)).toHaveCount(1);
   await page.goBack();
   await why.getByRole('link', { name: 'Cluster events at that time' }).click();

@@ -126,13 +126,13 @@ test.describe('from sign-in to sign-out', () => {
                 - gridcell:
                   - button "Actions of checkout-api"
               - row /edge-dns , Terraform Stop failed last deployment 30 min ago/
-              - row /image-resizer , Container Running 2.14.1 team.resizer .* yesterday/
+              - row /image-resizer , Container Running deployed 21 h ago 2.14.1 team.resizer .* 21 h ago/
               - row /ingress-nginx/
               - row /legacy-soap , Container Stopped .* 3 Nov/
               - row /nightly-invoices , Job Completed/
-              - row /orders-db , Database Deployed run state not reported 16.3 PostgreSQL, managed 2 8GB – 12 Nov/
+              - row /orders-db , Database Deployed 12 Nov, run state not reported 16.3 PostgreSQL, managed 2 8GB – 12 Nov/
               - row /payments-bridge , Container Deployed/
-              - row /recommendations , Application Deployed run state not reported .* yesterday/
+              - row /recommendations , Application Deployed yesterday, run state not reported .* yesterday/
               - row /seed-fixtures , Job Never deployed develop lifecycle 0.25 256MB – –/
               - row /session-cache/
               - row /storefront-web , Application Running deployed 1 h ago/
