@@ -24,6 +24,11 @@ pub fn StepsTimeline(
             view! {
                 <table class="steps">
                     <caption class="visually-hidden">{caption}</caption>
+                    <colgroup>
+                        <col class="step" />
+                        <col />
+                        <col class="took" />
+                    </colgroup>
                     <thead class="visually-hidden">
                         <tr>
                             <th scope="col">"Step"</th>
@@ -40,12 +45,13 @@ pub fn StepsTimeline(
     view! { {all} }
 }
 
-/// A step: its name, its bar on the time axis, and its duration. A status other than success is written out.
+/// A step: its name, its bar on the time axis, and its duration. The icon shows whether it succeeded or failed; any other status is written
+/// beside the name.
 #[component]
 fn StepRow(step: DeploymentStep, bar: Bar, total: i64) -> impl IntoView {
     let tone = step.tone();
     let duration = step.seconds.map_or_else(|| "–".to_owned(), format::duration);
-    let status = if tone == "fine" { "visually-hidden" } else { "" };
+    let status = if matches!(tone, "fine" | "failed") { "visually-hidden" } else { "status" };
     view! {
         <tr class=tone>
             <th scope="row">

@@ -30,9 +30,10 @@ pub fn Remedies(
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let node = NodeRef::<html::Span>::new();
-    let (key, kind) = (target.id.clone(), target.kind.clone());
+    let service = target.clone();
     let all = computed(move || {
-        let mut all = dispatcher.state(&key).map(|state| remedies_of(&state, &kind)).unwrap_or_default();
+        let mut all =
+            dispatcher.state(&service.id).map(|state| remedies_of(&state, &service)).unwrap_or_default();
         all.retain(|remedy| only.is_none_or(|only| only == *remedy));
         if first {
             all.truncate(1);

@@ -1,11 +1,12 @@
 //! The actions that are likely to help a service that failed, has a warning or is in transition.
 
 use crate::actions::action::{Action, offered};
+use crate::actions::bulk::{self, Target};
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
 use crate::versions::history;
 use slipway_api::id::ServiceId;
-use slipway_api::state::{ServiceKind, ServiceState as S};
+use slipway_api::state::ServiceState as S;
 use uuid::Uuid;
 
 /// An action that is likely to help a service that needs attention, offered as a button beside it.
@@ -27,13 +28,18 @@ pub enum Remedy {
     Cancel,
 }
 
-/// Returns the remedies of a service of this kind in a state, the one that is most likely to help first; empty if the state needs none or
-/// allows none.
-pub fn remedies_of(state: &S, kind: &ServiceKind) -> Vec<Remedy> {
-    let has_versions =
-        requests::deploy(kind).is_some() && history::deployments(kind, ServiceId(Uuid::nil())).is_some();
+/// Returns the remedies of a service in a state, the one that is most likely to help first; empty if the state needs none or allows none.
+/// Remedies that the platform has no operation for are left out.
+pub fn remedies_of(state: &S, target: &Target) -> Vec<Remedy> {
+    let has_versions = requests::deploy(&target.kind).is_some()
+        && history::deployments(&target.kind, ServiceId(Uuid::nil())).is_some();
+    let has_restart = bulk::one(Action::Restart, target, |_| true).is_some();
     let mut remedies = remedies(state);
-    remedies.retain(|remedy| has_versions || *remedy != Remedy::LastGood);
+    remedies.retain(|remedy| match remedy {
+        Remedy::LastGood => has_versions,
+        Remedy::Restart | Remedy::RetryRestart => has_restart,
+        _ => true,
+    });
     remedies
 }
 
@@ -57,11 +63,19 @@ fn remedies(state: &S) -> Vec<Remedy> {
 mod tests {
     use super::*;
     use crate::actions::action::deployment;
+    use slipway_api::state::ServiceKind;
 
     #[test]
-    fn a_kind_without_versions_is_deployed_again() {
-        assert_eq!(remedies_of(&S::BuildError, &ServiceKind::Application)[0], Remedy::LastGood);
-        assert_eq!(remedies_of(&S::BuildError, &ServiceKind::Terraform), [Remedy::Redeploy]);
+    fn a_kind_without_an_operation_gets_the_next_remedy() {
+        let first = |state: S, kind: ServiceKind| {
+            let id = "00000000-0000-0000-0000-0000000000e1";
+            let target = Target { id: id.into(), name: "web".into(), kind, environment: id.parse().unwrap() };
+            remedies_of(&state, &target).first().copied()
+        };
+        assert_eq!(first(S::BuildError, ServiceKind::Application), Some(Remedy::LastGood));
+        assert_eq!(first(S::BuildError, ServiceKind::Terraform), Some(Remedy::Redeploy));
+        assert_eq!(first(S::Error, ServiceKind::Application), Some(Remedy::Restart));
+        assert_eq!(first(S::Error, ServiceKind::Job), Some(Remedy::Redeploy));
     }
 
     #[test]

@@ -256,7 +256,7 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         let at = line.with(|line| line.read.read_at.filter(|_| line.service.is_some()))?;
         is_stale.get().then(|| format!("Read {}, not live", clock::time_or_date(at.date, now.get())))
     };
-    view! { <span class="not-live">{words}</span> }
+    view! { <span class=move || if is_stale.get() { "not-live" } else { "" }>{words}</span> }
 }
 
 #[component]
