@@ -31,7 +31,7 @@ test('a service', async ({ page, platform, signIn }) => {
   const { record } = services.find((one) => one.record.name === 'checkout-api' && one.environment === environments[0].id)!;
   await page.goto(`/environment/${environments[0].id}/application/${record.id}`);
   await signIn();
-  await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What is wrong' })).toBeVisible();
   await take(page, 'service');
 });
 
