@@ -81,9 +81,9 @@ fn Permissions() -> impl IntoView {
             }
         });
         match all.is_empty() {
-            true => view! { <p class="dim">"No action is off because the platform refused it (403). What a token allows is known only by trying."</p> }.into_any(),
+            true => view! { <p class="dim">"The platform has refused nothing to this token in this session. What else it may do shows only when it is tried."</p> }.into_any(),
             false => view! {
-                <p>"Off, because the platform refused them (403):"</p>
+                <p>"The platform refused these to this token (403):"</p>
                 <ul>{all.into_iter().map(line).collect_view()}</ul>
             }
             .into_any(),

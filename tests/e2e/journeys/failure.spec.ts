@@ -55,7 +55,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await expect(over).toContainText('catalog-search');
   await expect(over).toContainText('failed');
   await over.getByRole('link', { name: 'Open deployment' }).click();
-  await expect(page.getByRole('heading', { name: 'Deployment', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deploy catalog-search', level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Stages of the deployment' }).getByRole('row', { name: /Failed/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('catalog-search');

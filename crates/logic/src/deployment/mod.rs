@@ -167,6 +167,18 @@ pub fn status_word(status: &str) -> String {
 }
 
 impl Deployment {
+    /// Returns what the deployment does with which services: "Deploy checkout-api", "Restart web and 2 more". The action alone if no service
+    /// is named.
+    pub fn title(&self) -> String {
+        let action = Some(self.action.as_str()).filter(|action| !action.is_empty()).unwrap_or("DEPLOYMENT");
+        let named = match self.services().as_slice() {
+            [] => String::new(),
+            [name] => format!(" {}", visible(name)),
+            [name, more @ ..] => format!(" {} and {} more", visible(name), more.len()),
+        };
+        format!("{}{named}", value_label(action))
+    }
+
     /// Returns the stages as steps, for the timeline.
     pub fn steps(&self) -> Vec<DeploymentStep> {
         let step = |stage: &Stage| DeploymentStep {
@@ -222,6 +234,7 @@ mod tests {
         );
         assert!(found[0].is_queued && found[0].at.is_none());
         assert_eq!(found[0].services(), ["db", "web"]);
+        assert_eq!([&found[0], &found[1]].map(Deployment::title), ["Deploy db and 1 more", "Deployment"]);
         assert_eq!((found[1].status.as_str(), found[1].stages.len()), ("QUEUED", 0));
         assert_eq!(queued(&[Record::decode("{}").unwrap()]), [], "a reply that is no queue");
     }

@@ -185,8 +185,8 @@ pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     }
 }
 
-/// Returns the heading of a page: the name of its record, or what the page is, where it helps with the name of its organization,
-/// project or environment: "Services · production". A name that isn't known is left out.
+/// Returns the heading of a page: the name of its record, or what the page is. The line of place above it names its organization, project
+/// and environment. A name that isn't known is left out.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
     match page {

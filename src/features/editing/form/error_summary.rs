@@ -46,8 +46,8 @@ pub(super) fn ErrorSummary(handle: EditorHandle, form: &'static Form) -> impl In
             return ().into_any();
         }
         let tone = if error.is_some() { "failed" } else { "warning" };
-        let title = error
-            .unwrap_or_else(|| format::count(errors.len(), "field has to change:", "fields have to change:"));
+        let title =
+            error.unwrap_or_else(|| format::count(errors.len(), "field to correct:", "fields to correct:"));
         view! {
             <div role="alert">
                 <Notice tone=tone>

@@ -53,6 +53,9 @@ pub fn DeploymentPage(
         last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)) && found.with(Option::is_none)
     });
     let is_completed = computed(move || last.with(|last| last.as_ref().is_some_and(|last| !last.is_queued)));
+    let title = Signal::derive(move || {
+        last.with(|last| last.as_ref().map_or_else(|| "Deployment".to_owned(), Deployment::title))
+    });
     let is_loading = move || queue.is_loading() || history.is_loading();
     let is_missing = move || {
         let has_failed = |reading: Reading| reading.error.with(Option::is_some);
@@ -65,7 +68,7 @@ pub fn DeploymentPage(
     );
     let all = use_site().href(&Page::Deployments(id));
     view! {
-        <PageHead readings=vec![queue, history] />
+        <PageHead title readings=vec![queue, history] />
         <LoadError reading=queue />
         <LoadError reading=history />
         <Absent reading=history what="the deployment history" />

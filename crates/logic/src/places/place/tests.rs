@@ -147,3 +147,16 @@ fn the_capabilities_keep_the_organization_that_one_comes_from() {
     assert_eq!(found.name(KnownKind::Organization).as_deref(), Some("Organization9"));
     assert_eq!(place(&whole(), &Page::Capabilities, None).steps.len(), 1, "it is the only one");
 }
+
+#[test]
+fn a_title_outside_of_the_console_names_the_place_and_the_tabs_of_a_service_differ() {
+    let environment = Page::Services(EnvironmentId(id(3)));
+    let of = |page: &Page| title(page, &place(&whole(), page, None));
+    assert_eq!(heading(&environment, &place(&whole(), &environment, None)), "Services");
+    assert_eq!(of(&environment), "Services · Environment3");
+    assert_eq!(of(&Page::Account), "Account");
+    let service = ServiceKey::new(EnvironmentId(id(3)), &ServiceKind::Application, ServiceId(id(4))).unwrap();
+    assert_eq!(tab_label(&Page::ServiceLog(service)), Some("Log"));
+    assert_eq!(tab_label(&Page::Service(service)), None);
+    assert!(of(&Page::ServiceSettings(service)).ends_with(" · Settings"));
+}

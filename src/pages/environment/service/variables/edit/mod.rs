@@ -45,6 +45,10 @@ pub fn VariablePage(
     let begun = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         last.cloned().flatten().or_else(|| about.get())
     });
+    let title = Signal::derive(move || {
+        let key = about.with(|about| about.as_ref().map(|about| about.key.clone()));
+        key.filter(|key| !key.is_empty()).unwrap_or_else(|| "Variable".to_owned())
+    });
     let is_unknown = move || begun.with(Option::is_none);
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
     let is_missing = move || is_unknown() && reads.is_complete();
@@ -55,7 +59,7 @@ pub fn VariablePage(
     };
     let actions = move || view! { <VariableActions service variable about /> };
     view! {
-        <PageHead readings=vec![reads.own.reading, reads.secrets.reading] actions />
+        <PageHead title readings=vec![reads.own.reading, reads.secrets.reading] actions />
         <LoadError reading=reads.own.reading />
         <LoadError reading=reads.secrets.reading />
         <Absent reading=reads.own.reading what="the variables of this service" />
