@@ -40,6 +40,9 @@ pub fn TextField(
     /// The id of a further description of the control, which may not be on the page; empty if there is none.
     #[prop(optional)]
     described_by: &'static str,
+    /// True if the field is refused while it is empty.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     let shown = RwSignal::new(!secret);
     let help_id = format!("{id}-help");
@@ -79,6 +82,7 @@ pub fn TextField(
                     spellcheck="false"
                     readonly=read_only
                     aria-describedby=move || described.get()
+                    aria-required=required.then_some("true")
                     aria-invalid=move || error.get().map(|_| "true")
                     prop:value=move || value.get()
                     on:input:target=move |event| set_value.set(event.target().value())
@@ -142,6 +146,9 @@ pub fn AreaField(
     /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
+    /// True if the field is refused while it is empty.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
     let described = format!("{error_id} {help_id}");
@@ -151,6 +158,7 @@ pub fn AreaField(
             <textarea
                 id=id.clone()
                 rows="3"
+                aria-required=required.then_some("true")
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 prop:value=move || value.get()
@@ -217,6 +225,9 @@ pub fn SelectField(
     /// The error of the choice.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
+    /// True if the field is refused while it is empty.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     let option = move |(choice, word): (String, String)| {
         let chosen = choice.clone();
@@ -234,6 +245,7 @@ pub fn SelectField(
             <label for=id.clone()>{label}</label>
             <select
                 id=id.clone()
+                aria-required=required.then_some("true")
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 on:change:target=move |event| set_value.set(event.target().value())

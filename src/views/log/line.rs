@@ -19,7 +19,14 @@ pub fn LogRow(model: LogModel, number: usize) -> impl IntoView {
     match entry {
         Some(Entry::Line(line)) => view! { <LineRow model number line /> }.into_any(),
         Some(Entry::Gap(before, after)) => view! {
-            <div class="gap" role="option" aria-selected="false" id=format!("line-{number}")>
+            <div
+                class="gap"
+                role="option"
+                aria-selected="false"
+                aria-setsize=move || model.shown.with(Vec::len).to_string()
+                aria-posinset=move || model.position(number)
+                id=format!("line-{number}")
+            >
                 {gap(before, after)}
             </div>
         }
@@ -58,6 +65,8 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
             class=class
             role="option"
             id=format!("line-{number}")
+            aria-setsize=move || model.shown.with(Vec::len).to_string()
+            aria-posinset=move || model.position(number)
             aria-selected=move || is_selected.get().to_string()
             on:click=move |event| model.select(number, event.shift_key())
         >

@@ -71,6 +71,11 @@ pub struct LogModel {
 }
 
 impl LogModel {
+    /// Returns the position of an entry among those that are shown, counted from 1; None if it isn’t shown.
+    pub fn position(self, number: usize) -> Option<String> {
+        self.shown.with(|shown| shown.binary_search(&number).ok().map(|place| (place + 1).to_string()))
+    }
+
     /// Creates an empty log, whose search, filters and times are those in the address.
     pub fn of_address(of: &'static LogOf) -> Self {
         let address = use_address();

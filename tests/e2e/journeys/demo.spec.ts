@@ -21,7 +21,7 @@ test.skip(!existsSync(DEMO), 'there is no demo');
 /** Opens the grid of the demo. */
 async function grid(page: import('@playwright/test').Page) {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Storefront' }).first().click();
+  await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
   await page.getByRole('link', { name: /eu-production/ }).first().click();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toBeVisible();
 }

@@ -18,7 +18,7 @@ for (const { theme, width, height } of LOOKS) {
     await expect(version).toContainText('on fix/vat-rounding, Ada Mendez');
     await expect(version.getByRole('link', { name: 'https://git.example.com/northwind/checkout.git' })).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(page.getByRole('table', { name: 'Ports' }).getByRole('row', { name: /p8080/ })).toContainText('Public, path /, default');
-    await expect(page.getByRole('region', { name: 'Resources' })).toContainText('500 m of 16,000 m');
+    await expect(page.getByRole('region', { name: 'Resources' })).toContainText('0.5 cores of 16 cores');
     await expect(page.getByRole('region', { name: 'Resources' })).toContainText('2 to 6');
     await expect(page.getByRole('region', { name: 'Health checks' })).toContainText('Ready after 30 s, then HTTP GET /ready on port 8080 every 10 s');
     await expect(page.getByRole('region', { name: 'Labels' })).toContainText('cost-centre 4100');

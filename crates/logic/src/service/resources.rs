@@ -1,7 +1,7 @@
 //! The size of a service: its resources, its instances and its autoscaling (parts 2.1 and 2.7).
 
 use crate::records::fields::label;
-use crate::text::format::{duration, number};
+use crate::text::format::{amount, duration, number};
 use slipway_api::described::{Value, at};
 use slipway_api::fields::{
     application, autoscaling, container, job_resources, scaler, service, terraform, trigger_authentication,
@@ -14,12 +14,10 @@ use slipway_api::visible::visible;
 pub struct Amount {
     /// The resource: "CPU".
     pub label: &'static str,
-    /// The amount with its unit: "500 m".
+    /// The amount with its unit: "0.5 cores".
     pub amount: String,
-    /// The maximum: "of 16,000 m". Empty if the platform sends none.
+    /// The maximum: "of 16 cores". Empty if the platform sends none.
     pub most: String,
-    /// The share of the maximum in percent, from 0 to 100; None without a maximum.
-    pub percent: Option<i64>,
 }
 
 /// The path of the amount, the keys of the maximum, the label and the unit of a resource.
@@ -43,14 +41,16 @@ pub fn amounts(record: &str) -> Vec<Amount> {
         if *label == "GPU" && own == 0 && most.unwrap_or_default() == 0 {
             return None;
         }
-        let with_unit = |value: i64| format!("{} {unit}", number(value)).trim_end().to_owned();
+        let with_unit = |value: i64| match amount(value, unit) {
+            (cores, "") if *unit == "m" => {
+                format!("{cores} {}", if value == 1_000 { "core" } else { "cores" })
+            }
+            (text, unit) => format!("{text} {unit}").trim_end().to_owned(),
+        };
         Some(Amount {
             label,
             amount: with_unit(own),
             most: most.map(|most| format!("of {}", with_unit(most))).unwrap_or_default(),
-            percent: most
-                .filter(|most| *most > 0)
-                .map(|most| own.saturating_mul(100).div_euclid(most).clamp(0, 100)),
         })
     };
     RESOURCES.iter().filter_map(of).collect()
@@ -106,21 +106,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_have_their_unit_and_their_share() {
+    fn amounts_have_their_unit_and_their_maximum() {
         let record = r#"{"cpu":500,"maximum_cpu":16000,"memory":65536,"maximum_memory":65536,"gpu":0,"maximun_gpu":0}"#;
         let found: Vec<_> =
-            amounts(record).into_iter().map(|one| (one.label, one.amount, one.most, one.percent)).collect();
+            amounts(record).into_iter().map(|one| (one.label, one.amount, one.most)).collect();
         assert_eq!(
             found,
             [
-                ("CPU", "500 m".to_owned(), "of 16,000 m".to_owned(), Some(3)),
-                ("Memory", "65,536 MB".to_owned(), "of 65,536 MB".to_owned(), Some(100)),
+                ("CPU", "0.5 cores".to_owned(), "of 16 cores".to_owned()),
+                ("Memory", "64 GB".to_owned(), "of 64 GB".to_owned()),
             ]
         );
         let gpu = amounts(r#"{"gpu":3,"maximum_gpu":2}"#);
-        assert_eq!((gpu[0].amount.as_str(), gpu[0].most.as_str(), gpu[0].percent), ("3", "of 2", Some(100)));
+        assert_eq!((gpu[0].amount.as_str(), gpu[0].most.as_str()), ("3", "of 2"));
         assert_eq!(amounts(r#"{"gpu":0,"maximun_gpu":1}"#).len(), 1);
-        assert_eq!(amounts(r#"{"job_resources":{"cpu_milli":250}}"#)[0].percent, None);
+        let job = &amounts(r#"{"job_resources":{"cpu_milli":1000}}"#)[0];
+        assert_eq!((job.amount.as_str(), job.most.as_str()), ("1 core", ""));
         assert!(amounts("{}").is_empty());
     }
 

@@ -22,6 +22,7 @@ pub(super) fn AmountField(
     error: Signal<Option<String>>,
     /// The maximum; None if the platform doesn’t say it.
     maximum: Signal<Option<i64>>,
+    required: bool,
 ) -> impl IntoView {
     let limit = move || maximum.get().filter(|maximum| *maximum > 0);
     let limit_words =
@@ -29,7 +30,7 @@ pub(super) fn AmountField(
     let step = if input.path == service::CPU { "50" } else { "64" };
     let presets_within = move || presets_up_to(presets, maximum.get());
     view! {
-        <TextField id label value set_value help=input.help error />
+        <TextField id label value set_value help=input.help error required />
         <Show when=move || limit().is_some()>
             <p class="help">{limit_words}</p>
             <input

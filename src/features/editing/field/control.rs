@@ -32,23 +32,29 @@ pub fn FieldControl(
     /// The maximum of an amount; None if the platform doesn’t say it.
     #[prop(optional)]
     maximum: Signal<Option<i64>>,
+    /// True if the field is refused while it is empty.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     let (path, help) = (input.path.as_str(), input.help);
     let select = {
         let id = id.clone();
         move |known: Vec<(String, String)>| {
             let options = computed(move || [more_choices.get(), known.clone()].concat());
-            view! { <SelectField id label options value set_value help error /> }.into_any()
+            view! { <SelectField id label options value set_value help error required /> }.into_any()
         }
     };
     match input.control {
         Control::Text => {
-            view! { <TextField id label value set_value help placeholder=input.example error /> }.into_any()
+            view! { <TextField id label value set_value help placeholder=input.example error required /> }
+                .into_any()
         }
-        Control::Secret => view! { <TextField id label value set_value help error secret=true /> }.into_any(),
-        Control::Lines => view! { <AreaField id label value set_value help error /> }.into_any(),
+        Control::Secret => {
+            view! { <TextField id label value set_value help error secret=true required /> }.into_any()
+        }
+        Control::Lines => view! { <AreaField id label value set_value help error required /> }.into_any(),
         Control::Presets(presets) => {
-            view! { <AmountField id input label presets value set_value error maximum /> }.into_any()
+            view! { <AmountField id input label presets value set_value error maximum required /> }.into_any()
         }
         Control::Choice(choices) => {
             let known = choices.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
@@ -68,15 +74,15 @@ pub fn FieldControl(
         }
         Control::Offered(_, none) => {
             let others = Others::Id { none };
-            view! { <ListedField id input others options value set_value error /> }.into_any()
+            view! { <ListedField id input others options value set_value error required /> }.into_any()
         }
         Control::Suggested(_, noun) => {
             let others = Others::Value { noun };
-            view! { <ListedField id input others options value set_value error /> }.into_any()
+            view! { <ListedField id input others options value set_value error required /> }.into_any()
         }
         Control::Listed(_, none) => {
             let others = Others::Searched { none };
-            view! { <ListedField id input others options value set_value error /> }.into_any()
+            view! { <ListedField id input others options value set_value error required /> }.into_any()
         }
     }
 }

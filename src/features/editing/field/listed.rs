@@ -32,6 +32,7 @@ pub(super) fn ListedField(
     value: Signal<String>,
     set_value: SignalSetter<String>,
     error: Signal<Option<String>>,
+    required: bool,
 ) -> impl IntoView {
     let (id, label, help) = (StoredValue::new(id), input.label, input.help);
     let is_entered = RwSignal::new(false);
@@ -67,7 +68,7 @@ pub(super) fn ListedField(
         // While the text field has the focus it isn’t replaced: the options may arrive while the person types.
         view! {
             <div on:focusin=move |_| is_entered.set(true) on:focusout=move |_| leave()>
-                <TextField id=id.get_value() label value set_value help=text_help.clone() error />
+                <TextField id=id.get_value() label value set_value help=text_help.clone() error required />
             </div>
             <Show when=move || options.with(|options| !options.is_empty())>
                 <button type="button" class="link-button" on:click=choose>
@@ -80,7 +81,8 @@ pub(super) fn ListedField(
     let list = move || {
         let select = |none: &'static str| {
             let options = choices(none, options, value);
-            view! { <SelectField id=id.get_value() label options value set_value help error /> }.into_any()
+            view! { <SelectField id=id.get_value() label options value set_value help error required /> }
+                .into_any()
         };
         let control = match others {
             Others::Id { none } => select(none),

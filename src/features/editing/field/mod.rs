@@ -43,6 +43,8 @@ pub struct EditorField {
     pub error: Signal<Option<String>>,
     /// The text when editing began; None while the field isn’t edited, and for fields of a new record or a new row.
     pub base: Signal<Option<String>>,
+    /// True if the field is refused while it is empty, whatever the other fields have.
+    pub is_required: bool,
     path: StoredValue<FieldPath>,
     typed: TypedText,
     is_left: RwSignal<bool>,
@@ -77,7 +79,17 @@ impl EditorField {
             refused.or_else(|| is_shown.then(|| handle.errors.with(of_field)).flatten())
         });
         let base = computed(move || (!is_new && is_edited.get()).then(|| former.get()));
-        Self { handle, text: shown.into(), error: error.into(), base: base.into(), path, typed, is_left }
+        let is_required = described.is_some_and(|field| field.required);
+        Self {
+            handle,
+            text: shown.into(),
+            error: error.into(),
+            base: base.into(),
+            is_required,
+            path,
+            typed,
+            is_left,
+        }
     }
 
     /// Returns the id of the control.

@@ -60,6 +60,7 @@ pub fn FieldView(
                 options
                 more_choices=more_choices(field, input)
                 maximum
+                required=field.is_required && input.need.is_none()
             />
             <p class="hint" aria-live="polite">
                 {move || hint.get()}

@@ -56,21 +56,13 @@ pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
     }
 }
 
-/// An amount, with a bar of its share of the maximum.
+/// An amount, and its maximum.
 #[component]
 fn AmountItem(amount: Amount) -> impl IntoView {
-    let bar = amount.percent.map(|percent| {
-        view! {
-            <svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="all" width="100" height="4" />
-                <rect class="own" width=percent.max(1).to_string() height="4" />
-            </svg>
-        }
-    });
     view! {
         <div>
             <dt>{amount.label}</dt>
-            <dd>{bar} {amount.amount} " " <small>{amount.most}</small></dd>
+            <dd>{amount.amount} " " <small>{amount.most}</small></dd>
         </div>
     }
 }

@@ -4,6 +4,7 @@ use super::SECTION;
 use super::editor::use_settings;
 use super::focus::show_field;
 use crate::features::navigation::site::use_site;
+use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -53,7 +54,11 @@ pub fn SectionLinks(
                 {own.name()}
                 <Show when=move || edits.get() != 0>
                     <i class:failed=move || has_error.get()>
-                        {move || edits.get()} <span class="visually-hidden">" changed"</span>
+                        {move || has_error.get().then(|| view! { <Icon name="failed" /> })}
+                        {move || edits.get()}
+                        <span class="visually-hidden">
+                            {move || if has_error.get() { " changed, with an error" } else { " changed" }}
+                        </span>
                     </i>
                 </Show>
             </a>
