@@ -145,7 +145,7 @@ fn AddById() -> impl IntoView {
             }
         >
             <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind set_value=kind />
-            <TextField id="add-id" label="ID" value=id set_value=id error />
+            <TextField id="add-id" label="ID" value=id set_value=id error required=true />
             <TextField id="add-name" label="Name" value=name set_value=name />
             <SubmitButton look=ButtonStyle::Primary>"Add"</SubmitButton>
         </form>
