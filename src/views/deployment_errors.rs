@@ -51,10 +51,10 @@ pub fn read_errors(
         let of = |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref(), since));
         log.value.with(|read| read.as_ref().map(|read| of(&read.text)).unwrap_or_default())
     });
-    // A new execution writes new errors, so the log is read again.
-    Effect::new(move |before: Option<String>| {
-        let now = known.get();
-        if before.is_some_and(|before| before != now) {
+    // A new execution, or a new action where the platform names none, writes new errors, so the log is read again.
+    Effect::new(move |before: Option<(String, Option<Timestamp>)>| {
+        let now = (known.get(), since.get());
+        if before.is_some_and(|(id, at)| id != now.0 || (at.is_some() && at != now.1)) {
             log.reading.refresh();
         }
         now

@@ -7,7 +7,7 @@ use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
-/// Shows the number of all services, and each group in `counts` with its number. A press filters the page's list.
+/// Shows each group in `counts` with its number. A press filters the page's list, and a second press removes the filter.
 #[component]
 pub fn Counts(
     /// The groups to show, each with its number of services.
@@ -15,14 +15,16 @@ pub fn Counts(
     counts: ReadSignal<Vec<(StateGroup, usize)>>,
     /// The name of the list for screen readers, such as "Services by state".
     of: &'static str,
+    /// True to show the number of all services as well, for a list that shows all of them without a filter.
+    #[prop(optional)]
+    all: bool,
 ) -> impl IntoView {
-    let groups = computed(move || {
-        let groups = counts.with(|counts| counts.iter().map(|(group, _)| Some(*group)).collect::<Vec<_>>());
-        [vec![None], groups].concat()
-    });
+    // All groups are drawn, and those without services hidden: a button that has the focus isn’t replaced when another group appears.
+    let groups = StateGroup::ALL.map(Some).into_iter();
+    let every = all.then_some(None).into_iter().chain(groups);
     view! {
-        <ul class="counts" aria-label=of>
-            {move || groups.get().into_iter().map(|group| count(group, counts)).collect_view()}
+        <ul class="counts" aria-label=of hidden=move || counts.with(Vec::is_empty)>
+            {every.map(|group| count(group, counts)).collect_view()}
         </ul>
     }
 }
@@ -31,12 +33,11 @@ pub fn Counts(
 fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>) -> AnyView {
     let address = use_address();
     let key = group.map_or("", StateGroup::key);
-    let number = move || {
+    let services = computed(move || {
         let is_counted = |(known, _): &&(StateGroup, usize)| group.is_none_or(|group| group == *known);
-        let count =
-            counts.with(|counts| counts.iter().filter(is_counted).map(|(_, count)| count).sum::<usize>());
-        format::number(i64::try_from(count).unwrap_or(i64::MAX))
-    };
+        counts.with(|counts| counts.iter().filter(is_counted).map(|(_, count)| count).sum::<usize>())
+    });
+    let number = move || format::number(i64::try_from(services.get()).unwrap_or(i64::MAX));
     let is_chosen =
         computed(move || address.view.with(|view| view.filter("state").unwrap_or_default() == key));
     let press = move |_| {
@@ -44,7 +45,7 @@ fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>
         address.change(|view| view.set_filter("state", value));
     };
     view! {
-        <li class=key>
+        <li class=key hidden=move || services.get() == 0 && !is_chosen.get()>
             <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
                 {group.map(|group| view! { <Icon name=group.key() /> })}
                 {group.is_none().then_some("All ")}

@@ -11,7 +11,7 @@ use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary::{self, Note};
 
-/// The chip of a state. Below it, the pending action, or when the state began.
+/// The chip of a state. Below it, the pending action, or the time of the last deployment.
 #[component]
 pub fn StateCell(
     /// The platform's word for the state; empty until one was read.
@@ -29,7 +29,7 @@ pub fn StateCell(
     /// True once the platform's statuses were read: a state that isn't in them isn't reported.
     #[prop(optional, into)]
     is_read: Option<Signal<bool>>,
-    /// True to show when the state began below the chip, while no action is pending.
+    /// True to show the time of the last deployment below the chip, while no action is pending.
     notes: bool,
 ) -> impl IntoView {
     let tone = move || {

@@ -133,7 +133,9 @@ pub fn List(
             <Show when=move || state.matches_nothing.get()>
                 <NothingMatches model />
             </Show>
-            {(!options.embedded).then(|| view! { <Foot model /> })}
+            <Show when=move || !options.embedded && state.is_read.get()>
+                <Foot model />
+            </Show>
             <Show when=move || state.selected.with(|selected| !selected.is_empty())>
                 <Lazy view=AppView::Selection />
             </Show>

@@ -35,7 +35,7 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
                 <Filters model />
                 <Order model />
             </div>
-            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" /> })}
+            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
             <span class="list-space"></span>
             <Show when=move || state.pending.with(|pending| *pending > 0)>
                 <button type="button" class="button" on:click=move |_| { model.reorder(); model.keep_focus(); }>

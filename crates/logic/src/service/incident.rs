@@ -2,6 +2,7 @@
 
 use crate::records::facts::value_label;
 use crate::versions::attempt::Attempt;
+use slipway_api::Timestamp;
 use slipway_api::records::LogLine;
 
 /// The known facts of a failure.
@@ -11,8 +12,10 @@ pub struct Incident {
     pub service: String,
     /// The place: "Storefront / eu-production".
     pub place: String,
-    /// The failure: "Build failed 10:29, after 1 min 41 s."
+    /// The failure: "Build failed".
     pub title: String,
+    /// The time of the action that failed; None if it isn’t known.
+    pub at: Option<Timestamp>,
     /// The step that failed; empty if unknown.
     pub step: String,
     /// The execution; empty if unknown.
@@ -51,6 +54,7 @@ impl Incident {
         let facts = [
             fact("Place", &self.place),
             fact("Failure", &self.title),
+            fact("Time", &self.at.map(Timestamp::to_iso).unwrap_or_default()),
             fact("Step", &self.step),
             fact("Deployed", &self.attempt.as_ref().map_or_else(unknown, attempt)),
             fact("Last version that succeeded", &self.last_good.as_ref().map_or_else(unknown, attempt)),
@@ -76,14 +80,14 @@ impl Incident {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use slipway_api::Timestamp;
 
     #[test]
     fn the_summary_has_what_is_known_and_says_what_isnt() {
         let incident = Incident {
             service: "checkout-api".into(),
             place: "Storefront / eu-production".into(),
-            title: "Build failed 10:29.".into(),
+            title: "Build failed".into(),
+            at: Timestamp::parse("2026-11-20T10:29:00Z"),
             attempt: Some(Attempt {
                 version: Some("4f15542".into()),
                 by: "Ada".into(),
@@ -96,7 +100,7 @@ mod tests {
         };
         assert_eq!(
             incident.markdown(),
-            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed 10:29.\n- Deployed: 4f15542 by Ada (GIT), 2026-11-20T10:27:00.000Z\n\
+            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed\n- Time: 2026-11-20T10:29:00.000Z\n- Deployed: 4f15542 by Ada (GIT), 2026-11-20T10:27:00.000Z\n\
              - Last version that succeeded: unknown\n- Console: https://console.example.com/x\n\n### Errors\n\n    exit code 1\n    in step 7\n"
         );
     }

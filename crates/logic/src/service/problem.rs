@@ -11,6 +11,8 @@ use slipway_api::{Record, Timestamp};
 /// A problem of a service.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
+    /// The label of the state: "Build failed".
+    pub word: String,
     /// The state, its time and its duration: "Build failed 3 min ago, after 1 min 41 s."
     pub title: String,
     /// The failed step: "Step “Build” ended with an error after 1 min 34 s." Empty if the platform doesn't report it.
@@ -46,7 +48,8 @@ pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Loc
         let after = step.seconds.map(|seconds| format!(" after {}", duration(seconds))).unwrap_or_default();
         format!("Step “{}” ended with an error{after}.", step.name)
     });
-    Some(Problem { title, details: step.unwrap_or_default(), is_warning: group == StateGroup::Warning })
+    let word = word.to_owned();
+    Some(Problem { word, title, details: step.unwrap_or_default(), is_warning: group == StateGroup::Warning })
 }
 
 #[cfg(test)]

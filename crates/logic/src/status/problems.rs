@@ -87,8 +87,8 @@ pub fn note_waiting(
     *waiting = waits;
 }
 
-/// Returns the environments whose last deployment failed, and those whose queue doesn’t move. `services` are the lines of the services
-/// that need attention. A failed deployment isn’t reported if one of its services is reported, or was deployed since.
+/// Returns the environments whose last deployment failed, and those whose queue doesn’t move. `services` are the lines of all
+/// services. A failed deployment isn’t reported if one of its services is reported, or was deployed since.
 pub fn of_environments(
     environments: &[Environment],
     states: &StatusById,

@@ -34,6 +34,22 @@ pub fn attempt(page: &Record, execution: &str) -> Option<Attempt> {
     found.map(|entry| of(entry))
 }
 
+/// Returns the newest deployment, whether it succeeded or not.
+pub fn newest(page: &Record) -> Option<Attempt> {
+    page.at(&[history_page::RESULTS]).elements().into_iter().next().map(of)
+}
+
+/// Returns the newest deployment that succeeded with another version than the newest deployment has; None if the history has none. A
+/// service that was deployed and fails since then returns to it.
+pub fn good_before(page: &Record) -> Option<Attempt> {
+    let all = page.at(&[history_page::RESULTS]).elements();
+    let version = |entry: &str| version_of(entry).map(|(name, _)| name);
+    let newest = all.first().and_then(|newest| version(newest));
+    let is_other =
+        |entry: &&str| has_succeeded(entry) && version(entry).is_some() && version(entry) != newest;
+    all.into_iter().find(is_other).map(of)
+}
+
 /// Returns the newest deployment that succeeded; None if the history has none.
 pub fn last_good(page: &Record) -> Option<Attempt> {
     page.at(&[history_page::RESULTS]).elements().into_iter().find(|entry| has_succeeded(entry)).map(of)
@@ -72,6 +88,18 @@ mod tests {
         let found = attempt(&page, "x2").unwrap();
         assert_eq!((found.by.as_str(), found.origin.as_str(), found.at.is_some()), ("Ada", "GIT", true));
         assert_eq!(last_good(&page).unwrap().version.as_deref(), Some("1"));
+    }
+
+    #[test]
+    fn a_version_that_was_deployed_and_fails_returns_to_the_one_before() {
+        let present = GOOD.replace(r#""tag":"1""#, r#""tag":"3""#);
+        let history = page(&[&present, &present, FAILED, GOOD]);
+        let version = |found: Option<Attempt>| found.and_then(|found| found.version);
+        assert_eq!(version(newest(&history)).as_deref(), Some("3"));
+        assert_eq!(version(last_good(&history)).as_deref(), Some("3"));
+        assert_eq!(version(good_before(&history)).as_deref(), Some("1"));
+        assert_eq!(good_before(&page(&[&present])), None);
+        assert_eq!(newest(&page(&[])), None);
     }
 
     #[test]

@@ -102,15 +102,18 @@ fn Lines(
             }
         });
     };
+    // The first row when the table is drawn first: a row that comes first later doesn’t open by itself.
+    let first_key = StoredValue::new(lines.with_untracked(|lines| lines.first().map(Line::key)));
     let row = move |key: String| {
-        let first_key = key.clone();
+        let is_first = first_key.with_value(|first| first.as_ref() == Some(&key));
+        if is_first {
+            first_key.set_value(None);
+        }
         // A row that is no longer wanted but keeps its place still shows the present state of its service.
         let line = computed(move || {
             let found = lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned());
             found.or_else(|| reads.with_facts(|facts| facts.line(&key)))
         });
-        let is_first =
-            untrack(|| lines.with(|lines| lines.first().is_some_and(|line| line.key() == first_key)));
         view! { <AttentionRow line reads is_first on_gone=release /> }
     };
     let show_all = move || {

@@ -66,6 +66,7 @@ pub fn AttentionRow(
         view! { <td colspan="5" class="gone">{words}</td> }
     };
     // What users feel is shown with its log from the start.
+    let log = computed(move || line.with(log_of));
     let is_open = RwSignal::new(is_first && line.with_untracked(Line::impact) == Impact::Down);
     view! {
         <tr class:open=move || is_open.get()>
@@ -77,7 +78,7 @@ pub fn AttentionRow(
             <tr class="details">
                 <td colspan="5">
                     {move || {
-                        let (service, state) = line.with_untracked(log_of);
+                        let (service, state) = log.get();
                         service.map(|service| view! { <LastLines service state /> })
                     }}
                 </td>
@@ -194,7 +195,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
         Some((_, id)) => dispatcher.followed.label(&id.to_string()),
         None => Signal::stored(None),
     };
-    let status = Signal::stored(None);
+    let status = Signal::derive(move || line.with(|line| line.status.clone()));
     let has_failed =
         computed(move || line.with(|line| line.read.error.is_some() || line.read.read_at.is_none()));
     let is_read = computed(move || line.with(|line| line.read.read_at.is_some()));

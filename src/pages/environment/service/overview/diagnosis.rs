@@ -31,7 +31,7 @@ use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
 use slipway_logic::status::steps::timing;
 use slipway_logic::status::summary;
-use slipway_logic::versions::attempt::{Attempt, attempt, last_good};
+use slipway_logic::versions::attempt::{Attempt, attempt, good_before, last_good, newest};
 use slipway_logic::versions::history::deployments;
 
 /// The time around a failure in which the cluster’s events may explain it, in milliseconds before and after.
@@ -75,33 +75,50 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
     move || is_warning.get().map(panel)
 }
 
-/// The versions of a service’s deployments: the one that failed, and the last that succeeded.
+/// The versions of a service’s deployments: the one that failed, and the one to return to.
 #[derive(Clone, Copy)]
 struct Versions {
     history: Option<Remote>,
     deployed: ReadSignal<Option<Attempt>>,
     good: ReadSignal<Option<Attempt>>,
+    /// The label of `good`.
+    good_label: &'static str,
 }
 
-/// Reads the deployments of a service. `execution` is the id of the execution that failed; empty while it isn’t known.
-fn read_versions(reads: ServiceReads, execution: ReadSignal<String>) -> Versions {
-    let history = deployments(reads.service.kind, reads.service.id);
-    let history = history.map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
-    let past = move |of: &dyn Fn(&Record) -> Option<Attempt>| {
-        history?.value.with(|read| of(read.as_ref()?.items.first()?))
-    };
-    let deployed = computed(move || past(&|page| attempt(page, &execution.get())));
-    let good = computed(move || past(&last_good));
+/// Reads the deployments of a service, and finds the version that an action deployed and the last that succeeded. `execution` is the id of
+/// the execution that failed; empty while it isn’t known.
+fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Versions {
+    let history = read_history(reads);
+    let deployed = computed(move || past(history, &|page| attempt(page, &execution.get())));
+    let good = computed(move || past(history, &last_good));
     // The history that was read before may not contain a newer failed deployment. When the id of the failed execution
     // changes, the history is read again.
     Effect::new(move |before: Option<String>| {
         let now = execution.get();
-        if let (Some(history), true) = (history, before.is_some_and(|before| before != now)) {
+        let is_other = before.is_some_and(|before| !before.is_empty() && before != now);
+        if let (Some(history), true) = (history, is_other) {
             history.reading.refresh();
         }
         now
     });
-    Versions { history, deployed, good }
+    Versions { history, deployed, good, good_label: "Last version that succeeded" }
+}
+
+/// Reads the deployments of a service, and finds the version that runs badly and the last other one that succeeded.
+fn versions_of_run(reads: ServiceReads) -> Versions {
+    let history = read_history(reads);
+    let deployed = computed(move || past(history, &newest));
+    let good = computed(move || past(history, &good_before));
+    Versions { history, deployed, good, good_label: "Version before it that succeeded" }
+}
+
+fn read_history(reads: ServiceReads) -> Option<Remote> {
+    let request = deployments(reads.service.kind, reads.service.id)?;
+    Some(watch(request, PollPolicy::ON_VISIT.without_ids()))
+}
+
+fn past(history: Option<Remote>, of: &dyn Fn(&Record) -> Option<Attempt>) -> Option<Attempt> {
+    history?.value.with(|read| of(read.as_ref()?.items.first()?))
 }
 
 /// The failure of a deployment, a stop or another action: the errors that the deployment log has of it.
@@ -118,40 +135,44 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     });
     let errors = read_errors(reads.service.environment, known, Some(reads.service.id.to_string()), since);
     let ErrorReads { execution, errors: lines, .. } = errors;
-    let versions = read_versions(reads, execution);
+    let versions = versions_of_action(reads, execution);
+    let at = Signal::derive(move || {
+        text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))
+    });
     view! {
         <div class="what">
             <DeploymentErrors reads=errors />
         </div>
         <Attempts versions />
-        <Help reads found execution lines versions />
+        <Help reads found at execution lines versions />
     }
 }
 
 /// A service that doesn’t run well: the last lines of its log, with the last error in sight.
 #[component]
 fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl IntoView {
-    let execution = computed(String::new);
-    let versions = read_versions(reads, execution);
+    let versions = versions_of_run(reads);
     let state = reads.status.with_untracked(|status| status.as_ref().and_then(summary::state));
+    // No reply has the time at which the service began to fail, so that no events of the cluster are offered for it.
+    let at = Signal::stored(None);
     view! {
         <div class="what">
             <LastLines service=reads.service state />
         </div>
         <Attempts versions />
-        <Help reads found execution lines=computed(Vec::new) versions />
+        <Help reads found at execution=computed(String::new) lines=computed(Vec::new) versions />
     }
 }
 
 #[component]
 fn Attempts(versions: Versions) -> impl IntoView {
-    let Versions { history, deployed, good } = versions;
+    let Versions { history, deployed, good, good_label } = versions;
     let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
     view! {
         {history.map(|history| view! { <LoadError reading=history.reading /> })}
         <dl>
             <AttemptItem label="Deployed" attempt=deployed is_loading />
-            <AttemptItem label="Last version that succeeded" attempt=good is_loading />
+            <AttemptItem label=good_label attempt=good is_loading />
         </dl>
     }
 }
@@ -161,15 +182,12 @@ fn Attempts(versions: Versions) -> impl IntoView {
 fn Help(
     reads: ServiceReads,
     found: ReadSignal<Option<Problem>>,
+    /// The time of the action that failed; None if the service fails since an unknown time.
+    at: Signal<Option<Timestamp>>,
     execution: ReadSignal<String>,
     lines: ReadSignal<Vec<LogLine>>,
     versions: Versions,
 ) -> impl IntoView {
-    let at = Signal::derive(move || {
-        let at =
-            reads.status.with(|status| status.as_ref()?.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
-        at.and_then(|at| Timestamp::parse(&at))
-    });
     let (notifier, place, site) = (use_notifier(), use_place(), use_site());
     let copy = move || {
         let problem = found.get_untracked();
@@ -179,7 +197,8 @@ fn Help(
         let incident = Incident {
             service: reads.target.get_untracked().name,
             place: names.into_iter().flatten().collect::<Vec<_>>().join(" / "),
-            title: problem.as_ref().map(|problem| problem.title.clone()).unwrap_or_default(),
+            title: problem.as_ref().map(|problem| problem.word.clone()).unwrap_or_default(),
+            at: at.get_untracked(),
             step: problem.map(|problem| problem.details).unwrap_or_default(),
             execution: execution.get_untracked(),
             attempt: versions.deployed.get_untracked(),
