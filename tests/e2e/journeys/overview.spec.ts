@@ -31,7 +31,7 @@ for (const { theme, width, height } of LOOKS) {
     await expect(checkout.getByRole('button', { name: 'Deploy last good version checkout-api' })).toBeVisible();
     await expect(row(page, 'edge-dns').getByRole('button', { name: 'Retry stop edge-dns' })).toBeVisible();
     await expect(row(page, 'fraud-scoring').getByRole('button', { name: 'Deploy last good version fraud-scoring' })).toBeVisible();
-    // What users feel first, and production before the rest.
+    // Services that are down for users come first, and production before other environments.
     const names = section(page).getByRole('rowheader').locator('a');
     await expect(names).toHaveText(['fraud-scoring', 'rotate-keys', 'checkout-api', 'edge-dns', 'always-fails', 'storefront-web']);
     await expectNoSidewaysScroll(page);

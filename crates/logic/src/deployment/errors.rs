@@ -39,7 +39,7 @@ fn excerpt(log: &str, is_wanted: impl Fn(&LogLine) -> bool, many: usize) -> Vec<
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let own = oldest_first(lines.into_iter().filter(is_wanted).collect());
     let last_error = own.iter().rposition(|line| level_of(line) == Some(Level::Error));
-    // One line after the error shows what happened next.
+    // The excerpt has one line after the error, which shows what happened next.
     let end = match last_error {
         Some(error) if own.len().saturating_sub(error) > many => (error + 2).min(own.len()),
         _ => own.len(),

@@ -72,28 +72,28 @@ pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
 }
 
 /// The impact of a service’s state on users, the worst first. Services in environments that aren’t production come after those of
-/// production, and an environment whose mode isn’t known counts as production.
+/// production, and an environment whose mode isn’t known counts as production. Services in transition come last, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Impact {
-    /// It doesn’t serve users, in production.
+    /// The service is down, in production.
     Down,
-    /// It runs with problems, in production.
+    /// The service runs with problems, in production.
     Degraded,
-    /// Its state can’t be read, in production: it may be down.
+    /// The state of the service can’t be read, in production: it may be down.
     Unknown,
     /// An action on it failed, in production; the version before may still run.
     Failed,
-    /// It doesn’t serve users, elsewhere.
+    /// The service is down, elsewhere.
     DownElsewhere,
     /// An action on it failed, elsewhere.
     FailedElsewhere,
-    /// It runs with problems, elsewhere.
+    /// The service runs with problems, elsewhere.
     DegradedElsewhere,
-    /// Its state can’t be read, elsewhere.
+    /// The state of the service can’t be read, elsewhere.
     UnknownElsewhere,
-    /// It is in transition.
+    /// The service is in transition.
     Moving,
-    /// It waits in a queue.
+    /// The service waits in a queue, or needs no attention.
     Waiting,
 }
 

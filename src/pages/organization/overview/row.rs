@@ -65,7 +65,7 @@ pub fn AttentionRow(
         });
         view! { <td colspan="5" class="gone">{words}</td> }
     };
-    // What users feel is shown with its log from the start.
+    // The log of a service that is down for users is shown from the start.
     let log = computed(move || line.with(log_of));
     let is_open = RwSignal::new(is_first && line.with_untracked(Line::impact) == Impact::Down);
     view! {
