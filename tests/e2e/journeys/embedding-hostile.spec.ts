@@ -1,4 +1,4 @@
-import { embedded, listen, paths, Portal, test } from '../support/portal.ts';
+import { embedded, listenFromStart, paths, Portal, test } from '../support/portal.ts';
 import { expect, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
@@ -47,8 +47,8 @@ test('a site that isn’t listed is blocked by the policy, and embed.js says so'
   other.pages = { services: (await paths(platform)).grid };
   // The browser refuses to give the hello to the page that stands in the console’s place.
   const refused = page.waitForEvent('console', (message) => /target origin provided/.test(message.text()));
+  const told = await listenFromStart(page, 'services');
   await page.goto(other.address);
-  const told = await listen(page, 'services');
   await refused;
   await page.clock.runFor(6_000);
   await expect(page.locator('#services')).toContainText('The console can’t be reached, or doesn’t allow this site to embed it. Open in a new tab');

@@ -187,8 +187,8 @@ test('several requests that are refused at once ask for one token', async ({ pag
   page.on('response', (response) => { if (response.status() === 401) refused += 1; });
   // The portal listens before the first refusal.
   await platform.fail({ operation: '*', delay: 1_500 });
+  const told = await listenFromStart(page, 'services');
   await page.goto(portal.address);
-  const told = await listen(page, 'services');
   const frame = embedded(page, 'services');
   await expect(frame.getByRole('row', { name: /checkout-api/ })).toContainText('Build failed');
   await expect(frame.getByRole('alert')).toHaveCount(0);
@@ -231,8 +231,8 @@ test('a mistake in config.json is told to the portal, and shown in full', async 
   portal.token = platform.token();
   portal.pages = { services: (await paths(platform)).grid };
   await page.route('**/config.json', (route) => route.fulfill({ body: '{"platforms":[{"url":"ftp://x"}],"idle_minutes":1}' }));
+  const told = await listenFromStart(page, 'services');
   await page.goto(portal.address);
-  const told = await listen(page, 'services');
   const frame = embedded(page, 'services');
   await expect(frame.getByRole('heading', { name: 'Invalid console settings' })).toBeVisible();
   await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
@@ -247,8 +247,8 @@ for (const file of ['**/*_bg.wasm', '**/slipway-embedded-*.wasm']) {
     portal.token = platform.token();
     portal.pages = { services: (await paths(platform)).grid };
     await page.route(file, (route) => route.fulfill({ status: 500 }));
+    const told = await listenFromStart(page, 'services');
     await page.goto(portal.address);
-    const told = await listen(page, 'services');
     await expect(embedded(page, 'services').getByRole('alert')).toContainText('The console can’t start');
     await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
     const height = () => page.locator('#services iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight);
@@ -373,8 +373,8 @@ test.describe('read only', () => {
   test('a page that isn’t listed for the portal isn’t shown', async ({ page, portal, platform }) => {
     portal.token = platform.token();
     portal.pages = { registries: (await paths(platform)).registries };
+    const told = await listenFromStart(page, 'registries');
     await page.goto(portal.address);
-    const told = await listen(page, 'registries');
     await expect(embedded(page, 'registries').getByRole('alert')).toHaveText(/The console’s settings don’t allow this site to show this page\. Open in a new tab/);
     await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('page-unknown');
     expect(portal.asked, 'no token is asked for').toEqual([]);

@@ -178,8 +178,9 @@ for (const facts of pages) {
 
       if (facts.refreshes && !(isMissing && facts.hasAnother)) {
         await test.step(`${fault} once it was read`, async () => {
-          await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
+          // Counted before the fault is planned: a poll that meets it first is the request that Refresh joins.
           const before = await trial.asked();
+          await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
           await page.getByRole('button', { name: 'Refresh' }).click();
           await passDeadline(before);
           if (fault === '401') return signInAgain();
