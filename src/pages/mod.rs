@@ -13,6 +13,7 @@ pub mod environment {
     pub mod lazy_view;
     pub mod menu;
     pub mod parts;
+    mod recent_deployments;
     pub mod service;
     pub mod services;
 }
@@ -170,9 +171,10 @@ lazy_parts! {
         AppView::Page(Page::CreateRecord(id, collection)) => view! { <CreateRecord id collection /> },
         AppView::Page(Page::EditRecord(id, collection, record)) => view! { <EditRecord id collection record /> },
     }
-    /// A service.
+    /// A service, and its deployments.
     service {
         AppView::Page(Page::Service(service)) => view! { <environment::service::overview::Service service /> },
+        AppView::Page(Page::ServiceDeployments(service)) => view! { <environment::service::deployments::ServiceDeployments service /> },
     }
     /// Logs, and all fields of a service.
     logs {

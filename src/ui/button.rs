@@ -39,6 +39,9 @@ pub fn Button(
     /// The reason why a press does nothing. The button stays focusable, so that the reason can be read.
     #[prop(into, default = Signal::stored(None))]
     disabled_reason: Signal<Option<String>>,
+    /// The id of the element, for a button that gets the focus.
+    #[prop(optional, into)]
+    id: Option<String>,
     /// Called when the button is pressed.
     #[prop(into)]
     on_press: Callback<()>,
@@ -52,6 +55,7 @@ pub fn Button(
     view! {
         <button
             type="button"
+            id=id
             class=look.class()
             aria-disabled=move || (busy.get() || disabled_reason.with(Option::is_some)).then_some("true")
             aria-busy=move || busy.get().to_string()

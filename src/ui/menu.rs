@@ -14,6 +14,8 @@ pub struct MenuItem {
     pub label: Signal<String>,
     /// The reason why the item is disabled; None while it is enabled.
     pub disabled_reason: Signal<Option<String>>,
+    /// For an item that switches something on and off: true while it is on. The menu stays open when the item is selected.
+    pub checked: Option<Signal<bool>>,
     /// True for an action that deletes or stops something.
     pub is_destructive: bool,
     /// Called when a person selects the item.
@@ -26,6 +28,7 @@ impl MenuItem {
         Self {
             label: Signal::stored(label.into()),
             disabled_reason: Signal::stored(None),
+            checked: None,
             is_destructive: false,
             on_select: on_select.into(),
         }
@@ -161,17 +164,20 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
 
 #[component]
 fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
-    let MenuItem { label, disabled_reason, is_destructive, on_select } = item;
+    let MenuItem { label, disabled_reason, checked, is_destructive, on_select } = item;
     let choose = move |_| {
         if disabled_reason.get_untracked().is_none() {
-            close.run(());
+            if checked.is_none() {
+                close.run(());
+            }
             on_select.run(());
         }
     };
     view! {
         <button
             type="button"
-            role="menuitem"
+            role=if checked.is_some() { "menuitemcheckbox" } else { "menuitem" }
+            aria-checked=move || checked.map(|checked| checked.get().to_string())
             tabindex="-1"
             class=if is_destructive { "danger" } else { "" }
             aria-label=move || label.get()
@@ -210,7 +216,7 @@ fn step(event: &KeyboardEvent) -> Option<Step> {
 }
 
 fn focus(list: &HtmlElement, step: Step) {
-    let Ok(items) = list.query_selector_all("[role=menuitem]") else { return };
+    let Ok(items) = list.query_selector_all("[role^=menuitem]") else { return };
     let items: Vec<HtmlElement> = (0..items.length()).filter_map(|i| items.get(i)?.dyn_into().ok()).collect();
     let now =
         web_sys::window().and_then(|window| window.document()).and_then(|document| document.active_element());

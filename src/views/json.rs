@@ -72,7 +72,7 @@ pub fn CopyMenu(
     view! { <Menu label=Signal::stored("More actions".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
 }
 
-/// Returns the items that copy a record’s id and its link, and open its JSON, after the items of the page.
+/// Returns the items of the page, the ones that copy a record’s id and its link and open its JSON, and last those that delete something.
 pub fn record_items(
     record: Signal<String>,
     first: Option<Callback<(), Vec<MenuItem>>>,
@@ -80,6 +80,7 @@ pub fn record_items(
     let (address, site, notifier) = (use_address(), use_site(), use_notifier());
     Callback::new(move |()| {
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
+        let destructive = all.extract_if(.., |item| item.is_destructive).collect::<Vec<_>>();
         all.extend([
             MenuItem::new("Copy ID", move || {
                 notifier.copy(
@@ -94,6 +95,7 @@ pub fn record_items(
             }),
             MenuItem::new("JSON and curl", move || address.show(Some(Named::Json))),
         ]);
+        all.extend(destructive);
         all
     })
 }

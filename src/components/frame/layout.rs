@@ -49,9 +49,12 @@ pub fn Frame(children: Children) -> impl IntoView {
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
     Effect::new(boxed(move || {
-        if let (true, Some(side)) = (drawer.get(), side.try_get_untracked().flatten()) {
-            // Focusing an element that is in the page doesn’t fail, so the result is ignored.
-            let _ = side.focus();
+        if drawer.get() {
+            // A frame later: until the class of the frame is set, the drawer is hidden, and takes no focus.
+            request_animation_frame(move || {
+                // Focusing an element that is in the page doesn’t fail, so the result is ignored.
+                let _ = side.try_get_untracked().flatten().map(|side| side.focus());
+            });
         }
     }));
     let close_drawer = move || {

@@ -111,6 +111,7 @@ impl ActionDispatcher {
         MenuItem {
             label: word.into(),
             disabled_reason: disabled_reason.into(),
+            checked: None,
             is_destructive: danger,
             on_select: act,
         }

@@ -1,4 +1,4 @@
-//! Deploying the version of one environment in another one.
+//! Deploying a known version: of another environment, or of a past deployment.
 
 use super::{ActionDispatcher, Choice};
 use crate::ui::menu::MenuItem;
@@ -10,14 +10,24 @@ use slipway_logic::versions::history::Version;
 impl ActionDispatcher {
     /// Returns the item that deploys a version in the environment of this name. Disabled, it says why.
     pub fn promotion(self, environment: &str, target: Target, version: Version) -> MenuItem {
+        self.known_version(format!("Deploy {} to {environment}", version.name), target, version)
+    }
+
+    /// Returns the item that deploys the version of a past deployment of a service again. Disabled, it says why.
+    pub fn past(self, target: Target, version: Version) -> MenuItem {
+        self.known_version(format!("Deploy {}", version.name), target, version)
+    }
+
+    fn known_version(self, label: String, target: Target, version: Version) -> MenuItem {
         let (spec, id, of) = (version.request.spec, target.id.clone(), target.environment);
+        let is_unnamed = target.name.is_empty();
         let disabled_reason = computed(move || {
-            self.followed
-                .disabled_reason(&id)
+            let unnamed = is_unnamed.then(|| "The name of the service isn’t loaded yet.".to_owned());
+            unnamed
+                .or_else(|| self.followed.disabled_reason(&id))
                 .or_else(|| self.live.capabilities.disabled_reason(spec, of))
                 .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
         });
-        let label = format!("Deploy {} to {environment}", version.name);
         let act = move || self.choose(Choice::Version(target.clone(), version.clone()));
         MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) }
     }

@@ -10,9 +10,10 @@ use crate::ui::dialog::Dialog;
 use crate::ui::form::Form;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
+use slipway_api::state::ServiceState;
 use slipway_computed::computed;
-use slipway_logic::actions::action::Action;
-use slipway_logic::actions::bulk::{self, Plan};
+use slipway_logic::actions::action::{self, Action};
+use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue;
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
@@ -67,9 +68,11 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let plan = question.plan();
     let typed = TypedName::new(name_wanted(dispatcher, question.clone()));
     let nothing = plan.included.is_empty();
+    let subject = question.clone();
+    let ended = computed(move || ended(dispatcher, &subject));
     let disabled_reason = computed(move || match nothing {
         true => Some("Not available for any of the selected services".to_owned()),
-        false => typed.disabled_reason.get(),
+        false => ended.get().or_else(|| typed.disabled_reason.get()),
     });
     let look = match question.action() {
         Action::Stop | Action::Delete | Action::Cancel => ButtonStyle::Danger,
@@ -83,7 +86,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let whereabouts = whereabouts_of(dispatcher, question.environments());
     let label = name.clone();
     let confirm = move || {
-        if !nothing && typed.confirm() {
+        if disabled_reason.with_untracked(Option::is_none) && typed.confirm() {
             dispatcher.open.set(false);
             dispatcher.send(question.clone());
         }
@@ -93,6 +96,9 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
             <div class="body">
                 {whereabouts.map(|words| view! { <p>{move || words.get()}</p> })}
                 <p>{consequence}</p>
+                <p class="changed" role="status">
+                    {move || ended.get()}
+                </p>
                 {requests}
                 {part}
                 {affected}
@@ -105,6 +111,24 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
                 </SubmitButton>
             </div>
         </Form>
+    }
+}
+
+/// Returns why the action isn't possible any more: the state of the service changed while the dialog was open. None while it is possible, for a
+/// bulk action, and if the state isn't known.
+fn ended(dispatcher: ActionDispatcher, choice: &Choice) -> Option<String> {
+    let reason = |target: &Target, of: &dyn Fn(&ServiceState) -> Option<String>| {
+        let state = dispatcher.state(&target.id)?;
+        let reason = of(&state)?;
+        Some(format!("The state of {} changed meanwhile. {reason}.", target.label()))
+    };
+    match choice {
+        Choice::Bulk(_) => None,
+        Choice::One(action, target) => reason(target, &|state| action::offered(*action, state).err()),
+        Choice::Cancel(target, _) => reason(target, &|state| action::offered(Action::Cancel, state).err()),
+        Choice::Past(_, target) | Choice::Version(target, _) => {
+            reason(target, &|state| action::deployment(state).err())
+        }
     }
 }
 

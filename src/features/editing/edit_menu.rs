@@ -24,6 +24,7 @@ pub fn edit_menu(
             MenuItem {
                 label: Signal::stored(format!("{verb} {kind}")),
                 disabled_reason: Signal::stored(disabled_reason),
+                checked: None,
                 is_destructive,
                 on_select,
             }

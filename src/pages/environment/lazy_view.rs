@@ -2,6 +2,7 @@
 
 use crate::live::Remote;
 use crate::ui::menu::MenuState;
+use crate::views::list::Draw;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 
@@ -14,4 +15,7 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
+    /// Reads the history of the environment, and sets the signal to the drawing of a service's recent deployments. The history is read
+    /// again with the list of services.
+    RecentDeployments(EnvironmentId, Remote, RwSignal<Option<Draw>>),
 }

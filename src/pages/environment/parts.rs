@@ -4,14 +4,16 @@ use super::by_document::ByDocument;
 use super::delete::DeleteEnvironment;
 use super::lazy_view::EnvironmentView;
 use super::menu::EnvironmentMenu;
+use super::recent_deployments::RecentDeployments;
 use crate::pages::lazy_parts::lazy_parts;
 use leptos::prelude::*;
 
 lazy_parts! {
     EnvironmentView:
-    /// The menu and the deletion of an environment.
+    /// The menu and the deletion of an environment, and the recent deployments of its services.
     environment {
         EnvironmentView::Menu(id, record, state) => view! { <EnvironmentMenu id record state /> },
+        EnvironmentView::RecentDeployments(id, list, draw) => view! { <RecentDeployments id list draw /> },
         EnvironmentView::Delete(id, services) => view! { <DeleteEnvironment id services /> },
     }
     /// The services of a platform that offers only the documented operations.

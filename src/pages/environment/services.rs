@@ -7,7 +7,7 @@ use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::features::actions::{
     ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
 };
-use crate::features::lazy::{LazyDialog, LazyPage, lazy_menu_of};
+use crate::features::lazy::{Lazy, LazyDialog, LazyPage, lazy_menu_of};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
@@ -101,11 +101,13 @@ pub fn Grid(
     });
     let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
     let counts = counts(list, statuses);
+    let recent = RwSignal::new(None);
     let options = ListOptions {
         counts: Some(counts),
         statuses: Some(statuses),
         is_status_read: Some(is_status_read),
         visible_rows,
+        recent: Some(recent.read_only()),
         ..list_options(dispatcher, id)
     };
     let readings = vec![statuses.reading, list.reading];
@@ -124,6 +126,7 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
+        <Lazy view=EnvironmentView::RecentDeployments(id, list, recent) is_silent=true />
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }
 }

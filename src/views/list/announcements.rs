@@ -1,6 +1,7 @@
-//! Announcements of a list to screen readers: the number of matches after typing, and new failures. A poll announces nothing else.
+//! Announcements of a list to screen readers: the order after sorting, the number of matches after typing, and new failures. A poll announces
+//! nothing else.
 
-use super::model::ListModel;
+use super::model::{ListModel, ListState};
 use crate::browser::clock;
 use crate::features::notifications::announcer::use_announcer;
 use leptos::prelude::*;
@@ -29,16 +30,30 @@ fn matches(model: ListModel) {
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
     let asked = computed(move || state.view.with(View::of_rows));
-    Effect::new(move |before: Option<()>| {
-        asked.track();
-        if before.is_none() {
-            return;
+    Effect::new(move |before: Option<View>| {
+        let now = asked.get();
+        if let Some(before) = before {
+            let is_sorted = before.sort != now.sort;
+            timer.set_value(Some(clock::after(SETTLES, move || {
+                let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
+                let order = if is_sorted { sorted(state) } else { String::new() };
+                let many = format::count(many, state.table.one, state.table.many);
+                announcer.say(&format!("{order}{many} shown"));
+            })));
         }
-        timer.set_value(Some(clock::after(SETTLES, move || {
-            let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
-            announcer.say(&format!("{} shown", format::count(many, state.table.one, state.table.many)));
-        })));
+        now
     });
+}
+
+/// Returns the sentence about the order: "Sorted by state, descending. "
+fn sorted(state: ListState) -> String {
+    let sort = state.view.try_with_untracked(|view| view.sort.clone()).flatten();
+    let sentence = |(name, is_descending): (String, bool)| {
+        let column = state.table.columns.iter().find(|column| column.name == name)?;
+        let direction = if is_descending { "descending" } else { "ascending" };
+        Some(format!("Sorted by {}, {direction}. ", column.label))
+    };
+    sort.and_then(sentence).unwrap_or_default()
 }
 
 fn failures(model: ListModel, place: usize) {

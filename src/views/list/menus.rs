@@ -20,7 +20,7 @@ pub fn ExportMenu(state: MenuState) -> impl IntoView {
     view! { <MenuItems items=exports(expect_context()) state /> }
 }
 
-/// Returns the items that show or hide a column each. The first column can’t be hidden.
+/// Returns an item for each column, checked while the column is shown. The first column can’t be hidden.
 fn columns(model: ListModel) -> Vec<MenuItem> {
     let state = model.state();
     let address = use_address();
@@ -28,10 +28,15 @@ fn columns(model: ListModel) -> Vec<MenuItem> {
     let item = |column: &'static Column| {
         let is_left_out = column.wide && (width <= 920.0 || (width <= 1240.0 && !cards));
         let disabled_reason = is_left_out.then(|| "The window is too narrow".to_owned());
-        let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
-        let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
+        let is_shown = Signal::derive(move || {
+            state.view.with(|view| view.without.iter().all(|name| name != column.name)) && !is_left_out
+        });
         let toggle = Callback::new(move |()| address.change(|view| view.toggle(column.name)));
-        MenuItem { disabled_reason: Signal::stored(disabled_reason), ..MenuItem::new(word, toggle) }
+        MenuItem {
+            disabled_reason: Signal::stored(disabled_reason),
+            checked: Some(is_shown),
+            ..MenuItem::new(column.label, toggle)
+        }
     };
     state.table.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
 }

@@ -43,6 +43,9 @@ pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
 /// Returns a signal that is true once the status of the row with an id was read.
 pub type RowRead = Callback<Arc<str>, Signal<bool>>;
 
+/// Draws a part of a row from the id of its record.
+pub type Draw = Callback<Arc<str>, AnyView>;
+
 /// A bulk action, its rows, and the callback that selects rows again.
 pub type BulkRequest = (Action, Vec<Row>, Reselect);
 
@@ -70,7 +73,9 @@ pub struct ListOptions {
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,
     /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.
-    pub draw: Option<Callback<Arc<str>, AnyView>>,
+    pub draw: Option<Draw>,
+    /// Draws the recent deployments of a row beside the time of the last one, from the id of the record; None until they are read.
+    pub recent: Option<ReadSignal<Option<Draw>>>,
     /// Draws further actions on the selected rows. Receives a callback that returns those rows.
     pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,
     /// Is set to the ids of the rows that are in view, once scrolling has stopped.
@@ -244,7 +249,8 @@ fn Foot(model: ListModel) -> impl IntoView {
     let count = move || {
         let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
         let words = format::count(all, state.table.one, state.table.many);
-        if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
+        // Rows of records that are gone are still shown while a person works in the list.
+        if shown >= all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     };
     view! {
         <p class="table-foot">

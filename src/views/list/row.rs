@@ -8,6 +8,7 @@ use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
@@ -38,9 +39,13 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let menu = state.options.menu.map(|target| {
         let target = Callback::new(move |()| target.run(row.get_untracked()));
         let label = Signal::derive(move || format!("Actions of {}", name()));
+        let own = id.clone();
+        let is_listed = computed(move || model.row(&own).is_some());
         view! {
             <td role="gridcell" class="actions">
-                <Menu label roving=true content=lazy_menu(MenuOf::Service(target)) />
+                <Show when=move || is_listed.get()>
+                    <Menu label roving=true content=lazy_menu(MenuOf::Service(target)) />
+                </Show>
             </td>
         }
     });
@@ -86,7 +91,13 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
     match kind {
         Cell::Name => name(model, row),
         Cell::State => {
-            let state = computed(move || row.with(|row| row.cell(index).to_owned()));
+            // The row of a record that is gone stays while a person works in the list. The words aren't one of the platform's states, so they
+            // are shown as an unknown state.
+            let own = id.clone();
+            let state = computed(move || match model.row(&own) {
+                Some(row) => row.cell(index).to_owned(),
+                None => "No longer listed".to_owned(),
+            });
             let status = computed(move || row.with(|row| row.status.clone()));
             let pending_label =
                 options.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
@@ -122,9 +133,14 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
         Cell::Time => {
             let at = computed(move || row.with(|row| Timestamp::parse(row.cell(index))));
             let class = format!("time {hidden}");
+            let id = id.clone();
+            let recent = options
+                .recent
+                .map(|recent| move || recent.get().map(|draw| untrack(|| draw.run(id.clone()))));
             view! {
                 <td role="gridcell" class=class data-label=column.label>
                     <Ago at />
+                    {recent}
                 </td>
             }
             .into_any()

@@ -129,7 +129,9 @@ test('counts filter when pressed, kind and deployment status filter, and columns
   await expect(rows).toHaveCount(3);
   await page.getByLabel('Filter by deployment').selectOption('');
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitem', { name: 'Hide CPU' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'CPU', checked: true }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'CPU', checked: false })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/without=cpu/);
   await expect(page.getByRole('columnheader', { name: 'CPU' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Memory' })).toBeVisible();

@@ -157,6 +157,10 @@ const FACTS: Record<string, Facts> = {
     name: 'a log', address: (records) => `${service(records)}/log`, reads: 'GET /application/{applicationId}/log',
     good: (page) => page.getByRole('option', { name: /GET \/ready 200/ }).first(), empty: 'No line yet', refreshes: true,
   },
+  '/environment/{id}/application/{id}/deployments': {
+    name: 'deployments of a service', address: (records) => `${service(records)}/deployments`, reads: 'GET /application/{applicationId}/deploymentHistoryV2',
+    companion: true, good: (page) => page.getByRole('row', { name: /Deployed/ }), empty: 'No deployment yet', refreshes: true,
+  },
   '/environment/{id}/application/{id}/fields': {
     name: 'all fields of an application', address: (records) => `${scaled(records)}/fields`,
     reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('region', { name: 'Record' }), refreshes: true,

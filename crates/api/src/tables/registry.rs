@@ -137,24 +137,24 @@ registry_kinds! {
         image_name: "repository, such as storefront-web",
     }
     "PUBLIC_ECR" "Public ECR" { image_name: "registry alias/repository, such as team/storefront-web" }
-    "PROVIDERA_CR" "PROVIDERA_CR" {
+    "PROVIDERA_CR" "Provider A Container Registry" {
         required: &[config::REGION, config::PROVIDERA_ACCESS_KEY, config::PROVIDERA_SECRET_KEY],
         optional: &[config::PROVIDERA_PROJECT_ID],
         image_name: "namespace/image, such as team/storefront-web",
     }
-    "PROVIDERB_HUB" "PROVIDERB_HUB" {
+    "PROVIDERB_HUB" "Provider B Hub" {
         optional: LOGIN,
         url: UrlRule::Default,
         image_name: "image or repository/image, such as nginx or team/storefront-web",
     }
-    "PROVIDERC_CR" "PROVIDERC_CR" { optional: LOGIN, url: UrlRule::Default }
-    "PROVIDERC_ENTERPRISE_CR" "PROVIDERC_ENTERPRISE_CR" { optional: LOGIN }
-    "PROVIDERD_CR" "PROVIDERD_CR" { optional: LOGIN, url: UrlRule::Default }
-    "CLOUDY_ARTIFACT_REGISTRY" "CLOUDY_ARTIFACT_REGISTRY" {
+    "PROVIDERC_CR" "Provider C Container Registry" { optional: LOGIN, url: UrlRule::Default }
+    "PROVIDERC_ENTERPRISE_CR" "Provider C Enterprise Container Registry" { optional: LOGIN }
+    "PROVIDERD_CR" "Provider D Container Registry" { optional: LOGIN, url: UrlRule::Default }
+    "CLOUDY_ARTIFACT_REGISTRY" "Cloudy Artifact Registry" {
         required: &[config::REGION, config::JSON_CREDENTIALS],
     }
-    "CLOUDX_CR" "CLOUDX_CR" { required: &[config::CLOUDX_TENANT_ID, config::CLOUDX_SUBSCRIPTION_ID] }
-    "GENERIC_CR" "Other registry (GENERIC_CR)" { optional: LOGIN }
+    "CLOUDX_CR" "Cloudx Container Registry" { required: &[config::CLOUDX_TENANT_ID, config::CLOUDX_SUBSCRIPTION_ID] }
+    "GENERIC_CR" "Other registry" { optional: LOGIN }
     "DOCR" "DOCR (no longer supported)" { is_supported: false }
 }
 

@@ -112,7 +112,7 @@ fn of(entry: &str) -> Deployment {
 
 /// Returns the whole seconds of an ISO 8601 duration such as "PT1M30S". None for other text, for negative durations, and for durations in
 /// months or years, whose length varies.
-fn seconds(text: &str) -> Option<i64> {
+pub(crate) fn seconds(text: &str) -> Option<i64> {
     let seconds = text.parse::<Duration>().ok()?.num_seconds()?;
     (seconds >= 0.0).then_some(seconds as i64)
 }
@@ -141,7 +141,9 @@ fn stage_service(json: &str) -> StageService {
 /// Returns the status of a deployment that has none of its own: that of the first stage that is neither done, skipped nor cancelled, else
 /// of the last stage; `QUEUED` if there are no stages.
 fn overall(stages: &[Stage]) -> &str {
-    let is_left = |stage: &&Stage| !matches!(group(&stage.status), StateGroup::Fine | StateGroup::Idle);
+    let is_left = |stage: &&Stage| {
+        !matches!(group(&stage.status), StateGroup::Fine | StateGroup::Canceled | StateGroup::Idle)
+    };
     stages.iter().find(is_left).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
 }
 
@@ -152,7 +154,8 @@ pub fn group(status: &str) -> StateGroup {
         "ONGOING" => StateGroup::Moving,
         "DONE" => StateGroup::Fine,
         "ERROR" => StateGroup::Failed,
-        "SKIPPED" | "CANCELED" => StateGroup::Idle,
+        "SKIPPED" => StateGroup::Idle,
+        "CANCELED" => StateGroup::Canceled,
         other => StateGroup::of(&other.into()),
     }
 }

@@ -121,7 +121,7 @@ fn rank(state: &str) -> (usize, String) {
     use StateGroup as G;
     let state = ServiceState::from(state);
     let group = StateGroup::of(&state);
-    let order = [G::Failed, G::Warning, G::Moving, G::Waiting, G::Unknown, G::Idle, G::Fine];
+    let order = [G::Failed, G::Warning, G::Moving, G::Waiting, G::Unknown, G::Canceled, G::Idle, G::Fine];
     let place = order.iter().position(|known| *known == group).unwrap_or_default();
     (place, state.label().to_owned())
 }

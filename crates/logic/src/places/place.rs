@@ -194,6 +194,7 @@ pub fn heading(page: &Page, place: &Place) -> String {
         Page::Project(_) => named(KnownKind::Project),
         Page::Service(..)
         | Page::ServiceLog(..)
+        | Page::ServiceDeployments(..)
         | Page::ServiceFields(..)
         | Page::ServiceSettings(..)
         | Page::ServiceVariables(..) => named(KnownKind::Service),
@@ -228,6 +229,7 @@ pub fn title(page: &Page, place: &Place) -> String {
 pub fn tab_label(page: &Page) -> Option<&'static str> {
     match page {
         Page::ServiceLog(..)
+        | Page::ServiceDeployments(..)
         | Page::ServiceFields(..)
         | Page::ServiceSettings(..)
         | Page::ServiceVariables(..) => Some(page.heading()),

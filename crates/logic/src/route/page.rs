@@ -112,6 +112,8 @@ pages! {
     "/environment/{environment}/{kind}/{service}" => Service(service: ServiceKey), "Service";
     /// The log of a service.
     "/environment/{environment}/{kind}/{service}/log" => ServiceLog(service: ServiceKey), "Log";
+    /// The deployments of a service.
+    "/environment/{environment}/{kind}/{service}/deployments" => ServiceDeployments(service: ServiceKey), "Deployments";
     /// All fields of a service.
     "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(service: ServiceKey), "All fields";
     /// The variables, secrets and aliases of a service.

@@ -2,6 +2,7 @@
 //! facts are shown, so the same code serves all six kinds of services.
 
 use super::checks::command;
+use crate::records::facts::value_label;
 use crate::records::fields::{Fact, Shown, label, safe_url};
 use crate::text::format::{duration, number};
 use crate::versions::version::{GIT, engine_name, short};
@@ -167,7 +168,7 @@ fn git(of: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
         link(
             "Repository",
             text_of(git_repository::URL).or_else(|| text_of(git_repository::NAME)),
-            join(&[root, text_of(git_repository::PROVIDER)]),
+            join(&[root, text_of(git_repository::PROVIDER).map(|word| value_label(&word))]),
         ),
         text("Git token", token),
     ]

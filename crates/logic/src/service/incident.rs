@@ -30,16 +30,19 @@ pub struct Incident {
     pub link: String,
 }
 
-/// Returns a deployment as text: "4f15542 by Ada Mendez (GIT)". A person and an origin that are unknown are left out.
+/// Returns a deployment as text: "4f15542 “Round VAT per line” by Ada Mendez (GIT)". A message, a person and an origin that are unknown are
+/// left out.
 pub fn words(attempt: &Attempt) -> String {
     let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
+    let message =
+        if attempt.message.is_empty() { String::new() } else { format!(" “{}”", attempt.message) };
     let by = if attempt.by.is_empty() { String::new() } else { format!(" by {}", attempt.by) };
     let origin = if attempt.origin.is_empty() {
         String::new()
     } else {
         format!(" ({})", value_label(&attempt.origin))
     };
-    format!("{version}{by}{origin}")
+    format!("{version}{message}{by}{origin}")
 }
 
 impl Incident {
@@ -93,6 +96,8 @@ mod tests {
                 by: "Ada".into(),
                 origin: "GIT".into(),
                 at: Timestamp::parse("2026-11-20T10:27:00Z"),
+                message: "Round VAT".into(),
+                ..Attempt::default()
             }),
             errors: vec![LogLine { message: "exit code 1\nin step 7".into(), ..LogLine::default() }],
             link: "https://console.example.com/x".into(),
@@ -100,7 +105,7 @@ mod tests {
         };
         assert_eq!(
             incident.markdown(),
-            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed\n- Time: 2026-11-20T10:29:00.000Z\n- Deployed: 4f15542 by Ada (GIT), 2026-11-20T10:27:00.000Z\n\
+            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed\n- Time: 2026-11-20T10:29:00.000Z\n- Deployed: 4f15542 “Round VAT” by Ada (GIT), 2026-11-20T10:27:00.000Z\n\
              - Last version that succeeded: unknown\n- Console: https://console.example.com/x\n\n### Errors\n\n    exit code 1\n    in step 7\n"
         );
     }

@@ -15,7 +15,9 @@ pub enum StateGroup {
     Failed,
     /// Running with problems.
     Warning,
-    /// Stopped, cancelled, deleted or never deployed.
+    /// Cancelled: the version before may still run.
+    Canceled,
+    /// Stopped, deleted or never deployed.
     Idle,
     /// Unknown: the console doesn't know the state, or no state was read.
     Unknown,
@@ -23,8 +25,16 @@ pub enum StateGroup {
 
 impl StateGroup {
     /// Every group, in the order on the screen.
-    pub const ALL: [Self; 7] =
-        [Self::Fine, Self::Moving, Self::Waiting, Self::Failed, Self::Warning, Self::Idle, Self::Unknown];
+    pub const ALL: [Self; 8] = [
+        Self::Fine,
+        Self::Moving,
+        Self::Waiting,
+        Self::Failed,
+        Self::Warning,
+        Self::Canceled,
+        Self::Idle,
+        Self::Unknown,
+    ];
 
     /// Returns the name of the group in addresses, styles and icons.
     pub fn key(self) -> &'static str {
@@ -34,6 +44,7 @@ impl StateGroup {
             Self::Waiting => "waiting",
             Self::Failed => "failed",
             Self::Warning => "warning",
+            Self::Canceled => "cancelled",
             Self::Idle => "idle",
             Self::Unknown => "unknown",
         }
@@ -52,6 +63,7 @@ impl StateGroup {
             Self::Waiting => "queued",
             Self::Failed => "failed",
             Self::Warning => "warning",
+            Self::Canceled => "cancelled",
             Self::Idle => "stopped",
             Self::Unknown => "unknown",
         }
@@ -71,7 +83,8 @@ impl StateGroup {
                 Self::Moving
             }
             S::Canceling | S::Deleting | S::DryRun => Self::Moving,
-            S::Ready | S::Stopped | S::Canceled | S::Deleted | S::Recap => Self::Idle,
+            S::Canceled => Self::Canceled,
+            S::Ready | S::Stopped | S::Deleted | S::Recap => Self::Idle,
             S::BuildError
             | S::DeleteError
             | S::DeploymentError

@@ -1,23 +1,119 @@
-//! A deployment in the history of a service (companion, "Services"): which version, by whom, when.
+//! The deployments of a service, from its own history or from that of its environment (companion, "Services" and "Environments"): which
+//! version, by whom, when, and how it ended.
 
+use crate::deployment::seconds;
+use crate::status::state_group::StateGroup;
+use crate::text::format::{self, Local};
 use crate::versions::history::{has_succeeded, version_of};
 use slipway_api::described::at;
-use slipway_api::fields::{history_audit, history_entry, history_identifier, history_page};
+use slipway_api::fields::{
+    commit, history_audit, history_details, history_entry, history_identifier, history_page, history_service,
+    history_service_identifier, history_stage,
+};
+use slipway_api::state::ServiceState;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
+use std::collections::HashMap;
 
 /// A deployment of a service.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attempt {
+    /// The id of the execution; empty if the platform doesn’t say it.
+    pub execution: String,
+    /// The state that it ended with, or has: `DEPLOYED`. Empty if the platform doesn’t say it.
+    pub state: String,
     /// The short commit or the tag; None if the platform doesn’t name it.
     pub version: Option<String>,
+    /// The first line of the commit’s message; empty without a commit.
+    pub message: String,
+    /// The author of the commit; empty without a commit.
+    pub author: String,
+    /// The time of the commit; None without a commit.
+    pub committed_at: Option<Timestamp>,
     /// The person or program that requested it; empty if the platform doesn’t say it.
     pub by: String,
     /// The origin of the request: `GIT`. Empty if the platform doesn’t say it.
     pub origin: String,
     /// The time of the request.
     pub at: Option<Timestamp>,
+    /// The duration in seconds; None if the platform doesn’t say it.
+    pub seconds: Option<i64>,
+}
+
+impl Attempt {
+    /// Returns the group of the state; `Unknown` if the platform doesn’t say the state.
+    pub fn group(&self) -> StateGroup {
+        StateGroup::of(&ServiceState::from(self.state.as_str()))
+    }
+
+    /// Returns the deployment as text: "Build failed, e08d980 “Round VAT per line”, by Ada Mendez, 4 min ago". Unknown parts are left out.
+    pub fn text(&self, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+        let state = ServiceState::from(self.state.as_str());
+        let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let version = self.version.as_ref().map(|version| match self.message.is_empty() {
+            true => version.clone(),
+            false => format!("{version} “{}”", self.message),
+        });
+        let by = (!self.by.is_empty()).then(|| format!("by {}", self.by));
+        let at = self.at.map(|at| format::ago(at, now, local));
+        [known(state.label()), version, by, at].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Returns the number of deployments and of those that didn’t succeed: "Last 5 deployments: 1 failed, 1 cancelled".
+pub fn outcomes(attempts: &[Attempt]) -> String {
+    let many = format!("Last {}", format::count(attempts.len(), "deployment", "deployments"));
+    let other = |group: &StateGroup| *group != StateGroup::Fine;
+    let count = |group: StateGroup| {
+        let many = attempts.iter().filter(|attempt| attempt.group() == group).count();
+        (many > 0).then(|| format!("{} {}", format::number(many as i64), group.label()))
+    };
+    let others: Vec<String> = StateGroup::ALL.into_iter().filter(other).filter_map(count).collect();
+    let outcome = match (others.as_slice(), attempts.len()) {
+        ([], 1) => "succeeded".to_owned(),
+        ([], _) => "all succeeded".to_owned(),
+        (others, _) => others.join(", "),
+    };
+    format!("{many}: {outcome}")
+}
+
+/// Returns all deployments on a page of a service’s history, in the order of the reply: the newest first.
+pub fn attempts(page: &Record) -> Vec<Attempt> {
+    page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
+}
+
+/// Returns the deployments of each service on a page of an environment’s history, the newest first, by the id of the service. Person,
+/// origin and time are those of the environment’s deployment, where the service has none of its own.
+pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
+    let mut all: HashMap<String, Vec<Attempt>> = HashMap::new();
+    for entry in page.at(&[history_page::RESULTS]).elements() {
+        let whole = of(entry);
+        let stages = at(entry, &[history_entry::STAGES]).elements();
+        for service in stages.into_iter().flat_map(|stage| at(stage, &[history_stage::SERVICES]).elements()) {
+            let id = [history_service::IDENTIFIER, history_service_identifier::SERVICE_ID];
+            let Some(id) = at(service, &id).text() else { continue };
+            let own = of(service);
+            let or = |own: String, whole: &String| if own.is_empty() { whole.clone() } else { own };
+            let attempt = Attempt {
+                execution: whole.execution.clone(),
+                by: or(own.by, &whole.by),
+                origin: or(own.origin, &whole.origin),
+                at: own.at.or(whole.at),
+                ..own
+            };
+            let attempts = all.entry(id).or_default();
+            // A service that is in several stages of a deployment has the state of the last one.
+            match attempts
+                .last_mut()
+                .filter(|last| last.execution == attempt.execution && last.at == attempt.at)
+            {
+                Some(last) => *last = attempt,
+                None => attempts.push(attempt),
+            }
+        }
+    }
+    all
 }
 
 /// Returns the deployment with this execution id. If the id is empty, or the history has no execution ids, returns the newest deployment,
@@ -58,11 +154,19 @@ pub fn last_good(page: &Record) -> Option<Attempt> {
 fn of(entry: &str) -> Attempt {
     let text =
         |key: FieldName| visible(&at(entry, &[history_entry::AUDITING_DATA, key]).text().unwrap_or_default());
+    let own = |path: &[FieldName]| visible(&at(entry, path).text().unwrap_or_default());
+    let commit = |key: FieldName| own(&[history_service::DETAILS, history_details::COMMIT, key]);
     Attempt {
+        execution: own(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]),
+        state: own(&[history_entry::STATUS]),
         version: version_of(entry).map(|(name, _)| name),
+        message: commit(commit::MESSAGE).lines().next().unwrap_or_default().to_owned(),
+        author: commit(commit::AUTHOR_NAME),
+        committed_at: Timestamp::parse(&commit(commit::CREATED_AT)),
         by: text(history_audit::TRIGGERED_BY),
         origin: text(history_audit::ORIGIN),
         at: Timestamp::parse(&text(history_audit::CREATED_AT)),
+        seconds: seconds(&own(&[history_entry::TOTAL_DURATION])),
     }
 }
 
@@ -73,6 +177,40 @@ mod tests {
 
     fn page(entries: &[&str]) -> Record {
         Record::decode(&format!(r#"{{"results":[{}]}}"#, entries.join(","))).unwrap()
+    }
+
+    #[test]
+    fn the_history_of_an_environment_has_the_deployments_of_each_service() {
+        let history = page(&[
+            r#"{"identifier":{"execution_id":"x3"},"auditing_data":{"triggered_by":"Ada","origin":"GIT","created_at":"2026-11-20T10:00:00Z"},
+            "stages":[{"name":"BUILD","services":[{"identifier":{"service_id":"s1"},"status":"BUILDING"}]},
+                {"name":"CONTAINER","services":[
+                    {"identifier":{"service_id":"s1"},"status":"DEPLOYED","total_duration":"PT28S",
+                     "details":{"commit":{"git_commit_id":"4f15542bbbb","message":"Round VAT\n\nper line","author_name":"Grace","created_at":"2026-11-20T09:00:00Z"}}},
+                    {"identifier":{"service_id":"s2"},"status":"DEPLOYMENT_ERROR","auditing_data":{"triggered_by":"Linus"}},
+                    {"status":"DEPLOYED"}]}]}"#,
+            r#"{"identifier":{"execution_id":"x2"},"stages":[{"services":[{"identifier":{"service_id":"s2"},"status":"DEPLOYED","details":{"tag":"1.9"}}]}]}"#,
+        ]);
+        let all = attempts_by_service(&history);
+        let [one] = &all["s1"][..] else { panic!("{all:?}") };
+        assert_eq!(
+            (one.execution.as_str(), one.state.as_str(), one.seconds),
+            ("x3", "DEPLOYED", Some(28)),
+            "the state of the last stage"
+        );
+        assert_eq!(
+            (one.message.as_str(), one.author.as_str(), one.by.as_str()),
+            ("Round VAT", "Grace", "Ada")
+        );
+        assert!(one.at.is_some() && one.committed_at.is_some());
+        let two: Vec<_> =
+            all["s2"].iter().map(|one| (one.group(), one.by.as_str(), one.version.as_deref())).collect();
+        assert_eq!(two, [(StateGroup::Failed, "Linus", None), (StateGroup::Fine, "", Some("1.9"))]);
+        let now = Timestamp::parse("2026-11-20T10:04:00Z").unwrap();
+        assert_eq!(one.text(now, format::utc), "Deployed, 4f15542 “Round VAT”, by Ada, 4 min ago");
+        assert_eq!(outcomes(&all["s2"]), "Last 2 deployments: 1 failed");
+        assert_eq!(outcomes(&all["s1"]), "Last 1 deployment: succeeded");
+        assert_eq!(all.len(), 2, "an entry without a service is left out");
     }
 
     const FAILED: &str = r#"{"identifier":{"execution_id":"x2"},"status":"BUILD_ERROR","details":{"tag":"2"},"auditing_data":{"triggered_by":"Ada","origin":"GIT","created_at":"2026-11-20T10:00:00Z"}}"#;

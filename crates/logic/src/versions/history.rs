@@ -109,6 +109,17 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
     Some(Version { name, replaces, request: deploy(id, body), source: Source::History })
 }
 
+/// Returns the version of the deployment at a place of the history, from 0. None if there is none, if the platform doesn't name it, or if
+/// services of the kind can't be deployed with a chosen version.
+pub fn version_at(page: &Record, place: usize, kind: &K, id: ServiceId) -> Option<Version> {
+    let deploy = requests::deploy(kind)?;
+    let deployments = page.at(&[history_page::RESULTS]).elements();
+    let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
+    let (name, body) = version_of(deployments.get(place)?)?;
+    let replaces = newest.filter(|newest| *newest != name);
+    Some(Version { name, replaces, request: deploy(id, body), source: Source::History })
+}
+
 /// Returns true if a deployment of the history succeeded.
 pub(super) fn has_succeeded(deployment: &str) -> bool {
     let state = at(deployment, &[history_entry::STATUS]).text().map(|word| ServiceState::from(&*word));
@@ -185,6 +196,27 @@ mod tests {
         assert_eq!(before(&format!("[{failed},{third},{second}]")), Some(("3".into(), Some("4".into()))));
         assert_eq!(before(&format!("[{third},{again}]")), None);
         assert_eq!(before("[]"), None);
+    }
+
+    #[test]
+    fn any_version_of_the_history_can_be_deployed_again() {
+        let page = Record::decode(
+            r#"{"results":[{"status":"DEPLOYED","details":{"tag":"3"}},{"status":"DEPLOYMENT_ERROR","details":{"tag":"2"}},{"status":"DEPLOYED","details":{}}]}"#,
+        )
+        .unwrap();
+        let at = |place, kind| {
+            version_at(&page, place, &kind, id())
+                .map(|version| (version.name, version.replaces, version.request.body))
+        };
+        let body = |tag: &str| Some(format!(r#"{{"image_tag":"{tag}"}}"#));
+        assert_eq!(
+            at(0, K::Container),
+            Some(("3".into(), None, body("3"))),
+            "the same version again replaces none"
+        );
+        assert_eq!(at(1, K::Container), Some(("2".into(), Some("3".into()), body("2"))));
+        assert_eq!((at(2, K::Container), at(3, K::Container)), (None, None));
+        assert_eq!(at(0, K::Database), None);
     }
 
     #[test]

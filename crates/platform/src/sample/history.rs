@@ -32,6 +32,7 @@ pub fn fill(database: &mut Database, now: i64) {
     let environments: Vec<Uuid> = database.environments.iter().filter_map(id).collect();
     for environment in &environments {
         deployments(database, *environment, now);
+        failed_deployments(database, *environment, now);
     }
     database.deployments.sort_by_key(|deployment| deployment.created);
     if let Some(first) = environments.first() {
@@ -96,6 +97,40 @@ fn deployments(database: &mut Database, environment: Uuid, now: i64) {
             items,
         });
     }
+}
+
+/// Adds the last deployment of each service whose build failed.
+fn failed_deployments(database: &mut Database, environment: Uuid, now: i64) {
+    let failed: Vec<Deployment> = database
+        .services_of(environment)
+        .filter(|service| service.state == "BUILD_ERROR")
+        .filter_map(|service| {
+            let ended = service.last_deployment?;
+            let commit = service.record.get("git_repository")?.get("deployed_commit_id")?.as_str()?;
+            let item = Item {
+                service: service.id,
+                kind: service.kind,
+                name: service.name().to_owned(),
+                job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
+                status: "ERROR".into(),
+                state: service.state.clone(),
+                from: Some(ended - 101_000),
+                to: Some(ended),
+                details: json!({"commit": commits::commit(commit, 0, now)}),
+            };
+            Some(Deployment {
+                id: ids::named(&format!("failed deployment {}", service.id)),
+                environment,
+                action: Action::Deploy,
+                triggered_by: "Ada Mendez".into(),
+                origin: "CONSOLE".into(),
+                created: ended - 105_000,
+                updated: ended,
+                items: vec![item],
+            })
+        })
+        .collect();
+    database.deployments.extend(failed);
 }
 
 /// Adds a thousand log entries to the first environment, some of them errors with hints.

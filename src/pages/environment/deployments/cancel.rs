@@ -1,9 +1,10 @@
 //! The confirmation before a queued deployment is cancelled. It names each service whose deployment is cancelled with it.
 
+use super::reads::DeploymentReads;
 use crate::browser::task::spawn;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
-use crate::live::{Reading, send, use_live};
+use crate::live::{send, use_live};
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::FormError;
@@ -20,7 +21,8 @@ use slipway_logic::text::errors;
 pub fn CancelQuestion(
     id: EnvironmentId,
     question: DialogSubject<Deployment>,
-    queue: Reading,
+    /// The reads: once the queue doesn't have the deployment any more, there is nothing to cancel.
+    reads: DeploymentReads,
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
@@ -29,7 +31,20 @@ pub fn CancelQuestion(
         open.track();
         error_message.set(None);
     });
-    let disabled_reason = computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, id));
+    let queue = reads.queue;
+    let has_left = computed(move || {
+        let key = subject.with(|own| own.as_ref().map(|own| own.id.clone()));
+        key.is_some_and(|key| {
+            reads.queued.with(|queued| queued.as_ref().is_some_and(|all| all.iter().all(|one| one.id != key)))
+        })
+    });
+    let ended = move || {
+        has_left.get().then_some("The deployment left the queue meanwhile: there is nothing to cancel.")
+    };
+    let disabled_reason = computed(move || match ended() {
+        Some(reason) => Some(reason.to_owned()),
+        None => live.capabilities.disabled_reason(CancelDeployment::SPEC, id),
+    });
     let cancel = move || {
         let key = subject.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
@@ -38,7 +53,8 @@ pub fn CancelQuestion(
             let now = subject.try_with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
             now == Some(key.clone()) && open.try_get_untracked() == Some(true)
         };
-        let Some(request) = request.filter(|_| !busy.get_untracked()) else { return };
+        let is_idle = !busy.get_untracked() && !has_left.get_untracked();
+        let Some(request) = request.filter(|_| is_idle) else { return };
         busy.set(true);
         error_message.set(None);
         let entry = notifier.add("Cancel deployment".to_owned(), page.get_untracked());
@@ -83,6 +99,9 @@ pub fn CancelQuestion(
         <Dialog open title="Cancel this deployment?">
             <div class="body">
                 <FormError error=error_message />
+                <p class="changed" role="status">
+                    {ended}
+                </p>
                 <p>"The deployment stops at its current step, for each of these services:"</p>
                 <div class="plan" tabindex="0" role="group" aria-label="Affected services">
                     <ul>{services}</ul>

@@ -98,7 +98,7 @@ pub fn DeploymentPage(
                 </Show>
             </div>
         </Show>
-        <CancelQuestion id question queue />
+        <CancelQuestion id question reads />
     }
 }
 

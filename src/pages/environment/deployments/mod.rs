@@ -43,7 +43,7 @@ pub fn Deployments(
             <Section id name="History" deployments=completed reads question empty="No completed deployments" />
         </Show>
         <Absent reading=history what="the deployment history" />
-        <CancelQuestion id question queue />
+        <CancelQuestion id question reads />
     }
 }
 

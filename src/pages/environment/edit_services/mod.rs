@@ -8,6 +8,7 @@ mod member;
 mod setting;
 mod table;
 
+use crate::browser::focus;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::request_text::RequestText;
@@ -189,12 +190,21 @@ fn Requests(batch: Batch) -> impl IntoView {
     }
 }
 
+/// The id of the notice that everything was saved.
+const SAVED: &str = "saved";
+
 /// The notice that everything is saved.
 #[component]
 fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
     let is_saved = move || batch.run.is_complete() && batch.edits.typed.with(Vec::is_empty);
+    // The notice is above the form, whose button was pressed at its end.
+    Effect::new(move || {
+        if is_saved() {
+            focus::focus_when_drawn(SAVED.to_owned());
+        }
+    });
     view! {
-        <div role="status">
+        <div role="status" tabindex="-1" id=SAVED>
             <Show when=is_saved>
                 <Notice tone="fine">
                     <p>

@@ -5,7 +5,7 @@ use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::features::editing::sibling_names::watch_sibling_names;
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::places::{use_above, use_places};
+use crate::features::navigation::places::{use_above, use_place, use_places};
 use crate::pages::not_found::NotFound;
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -20,6 +20,7 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
+use slipway_logic::sort::{by_text, fold};
 use slipway_logic::text::json::object;
 use uuid::Uuid;
 
@@ -35,21 +36,30 @@ pub fn CloneService(service: ServiceKey) -> impl IntoView {
     places.learn_below(KnownKind::Environment, use_above(KnownKind::Project), |id| {
         ListEnvironments { project: ProjectId(id) }.request()
     });
+    let here = service.environment.to_string();
     let options = computed(move || {
-        places.known_ids.with(|known_ids| {
+        let all = places.known_ids.with(|known_ids| {
             let name = |entry: &slipway_logic::places::known_ids::Entry| {
                 let project = entry.parent.and_then(|id| known_ids.get(KnownKind::Project, id, None));
                 let project = project.map(|project| format!("{} / ", project.name)).unwrap_or_default();
                 FieldOption::new(entry.id.to_string(), format!("{project}{}", entry.name))
             };
             known_ids.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
-        })
+        });
+        // The service's own environment first, the others by name.
+        by_text(&all, &|option| format!("{} {}", u8::from(option.value != here), fold(&option.label)))
     });
     let back = Page::Service(service);
     let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));
+    let own = service.environment.to_string();
+    let name = use_place().with_untracked(|place| place.name(KnownKind::Service));
+    let name = name.map(|name| format!("{name}-copy"));
     let of = FormDeclaration {
         success_message: "Cloned",
-        initial: object(&[(clone_request::ENVIRONMENT_ID, into.as_deref())]),
+        initial: object(&[
+            (clone_request::NAME, name.as_deref()),
+            (clone_request::ENVIRONMENT_ID, into.as_deref().or(Some(&own))),
+        ]),
         sibling_names: watch_sibling_names(use_above(KnownKind::Organization), services_of, None),
         on_saved: Callback::new(move |reply: String| {
             let at = |path: &[FieldName]| at(&reply, path).text();

@@ -148,6 +148,7 @@ fn Tabs(reads: ServiceReads) -> impl IntoView {
     let tabs = [
         ("Overview", Page::Service(service)),
         ("Log", Page::ServiceLog(service)),
+        ("Deployments", Page::ServiceDeployments(service)),
         ("Variables", Page::ServiceVariables(service)),
         ("Settings", Page::ServiceSettings(service)),
         ("All fields", Page::ServiceFields(service)),

@@ -1,8 +1,10 @@
-//! The pages of one service of any kind: overview, log, variables, settings and all fields, and the forms that deploy a version, clone it and restrict its deployments.
+//! The pages of one service of any kind: overview, log, deployments, variables, settings and all fields, and the forms that deploy a version, clone it and restrict its deployments.
 
+mod attempts;
 pub mod clone;
 pub mod declare_settings;
 pub mod deploy;
+pub mod deployments;
 pub mod fields;
 mod frame;
 pub mod log;

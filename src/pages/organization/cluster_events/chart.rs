@@ -7,11 +7,16 @@ use slipway_logic::cluster::events::EventBar;
 use slipway_logic::cluster::period::set_exact;
 use slipway_logic::text::format::count;
 
+/// The number of events of a bar that is as high as the chart, unless a bar has more: a single event isn’t a full column.
+const MIN_SCALE: usize = 6;
+
 /// The chart.
 #[component]
 pub fn EventChart(bars: ReadSignal<Vec<EventBar>>) -> impl IntoView {
-    let most =
-        move || bars.with(|bars| bars.iter().map(|bar| bar.normal + bar.warnings).max().unwrap_or(1).max(1));
+    let most = move || {
+        let most = bars.with(|bars| bars.iter().map(|bar| bar.normal + bar.warnings).max());
+        most.unwrap_or_default().max(MIN_SCALE)
+    };
     let all = move || {
         let most = most();
         bars.get().into_iter().map(|bar| view! { <Bar bar most /> }).collect_view()

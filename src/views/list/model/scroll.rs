@@ -85,15 +85,9 @@ impl ListModel {
         }
     }
 
-    /// Focuses the current row, a frame later, if the control with the focus was removed.
+    /// Focuses the current row, once it is drawn, if the control with the focus was removed.
     pub fn keep_focus(self) {
-        let current = self.state().current;
-        request_animation_frame(move || {
-            let current = current.try_get_untracked().flatten();
-            if let Some(id) = current.filter(|_| focus::is_at_rest()) {
-                focus::focus_row(&id);
-            }
-        });
+        request_animation_frame(move || self.keep_focus_of(FOCUS_FRAMES));
     }
 
     /// Makes a row the current one, scrolls to the row and focuses it.

@@ -27,7 +27,7 @@ fn an_application_tells_its_commit_its_repository_and_its_build() {
         [
             "Commit: `e08d980` (on main, Ada Mendez, tag v2)",
             "Committed: 2026-11-20T10:19:00.000Z",
-            "Repository: <https://git.example.com/a.git> (root path /, PROVIDERE)",
+            "Repository: <https://git.example.com/a.git> (root path /, Providere)",
             "Git token: robot",
             "Build: Docker (Dockerfile, stage run)",
             "Auto-deploy: Off (New commits on this branch are not deployed.)",

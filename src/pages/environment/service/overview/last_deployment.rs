@@ -1,11 +1,15 @@
-//! The last deployment: its steps as a timeline and as a table, and what waits.
+//! The last deployment, with its steps on a time axis and what waits; and the deployments before it.
 
+use super::super::attempts::{AttemptTable, read_attempts};
+use super::super::reads::ServiceReads;
+use crate::features::navigation::site::use_site;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
 use crate::views::timeline::StepsTimeline;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_computed::computed;
+use slipway_logic::route::Page;
 use slipway_logic::status::steps::{Timing, about, steps, timing};
 
 /// The card “Last deployment”; nothing until the status is read.
@@ -31,6 +35,29 @@ pub fn LastDeployment(
                             .collect_view()
                     }}
                 </ul>
+            </Card>
+        </Show>
+    }
+}
+
+/// The number of deployments on the overview.
+const MAX_RECENT: usize = 5;
+
+/// The card “Recent deployments”; nothing if there are none, or if the platform has no history.
+#[component]
+pub fn RecentDeployments(reads: ServiceReads) -> impl IntoView {
+    let attempts = read_attempts(reads).attempts;
+    let recent = computed(move || {
+        attempts.with(|all| all.iter().flatten().take(MAX_RECENT).cloned().collect::<Vec<_>>())
+    });
+    let (site, service) = (use_site(), reads.service);
+    view! {
+        <Show when=move || recent.with(|recent| !recent.is_empty())>
+            <Card title="Recent deployments">
+                <AttemptTable service attempts=recent />
+                <p class="more">
+                    <a href=site.href(&Page::ServiceDeployments(service))>"All deployments of this service"</a>
+                </p>
             </Card>
         </Show>
     }

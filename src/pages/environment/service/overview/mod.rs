@@ -19,7 +19,7 @@ use crate::views::cards::FactsCard;
 use belongings::{Belongings, Identifiers, Labels, Volumes};
 use checks::HealthChecks;
 use diagnosis::Diagnosis;
-use last_deployment::LastDeployment;
+use last_deployment::{LastDeployment, RecentDeployments};
 use leptos::prelude::*;
 use network::Network;
 use problem::LostAccess;
@@ -55,6 +55,7 @@ pub fn Service(
         <div class="columns">
             <div>
                 <LastDeployment status=reads.status />
+                <RecentDeployments reads />
                 <FactsCard
                     title="Version"
                     facts=move || record.with(|record| facts::version(record))

@@ -74,10 +74,17 @@ impl RecordList {
         }
     }
 
-    /// Removes a row, and focuses the element with the id `heading`.
+    /// Removes a row, and focuses the button that restores it; the element with the id `heading` for a new row, which can’t be restored.
     pub fn remove(self, segment: &PathSegment, heading: &'static str) {
         self.settings.set_json(&self.row(segment), None);
-        focus::focus_when_drawn(heading.to_owned());
+        let is_restorable =
+            self.removed.with_untracked(|removed| removed.iter().any(|(known, _)| known == segment));
+        focus::focus_when_drawn(if is_restorable { self.restore_id(segment) } else { heading.to_owned() });
+    }
+
+    /// Returns the id of the button that restores a removed row.
+    fn restore_id(self, segment: &PathSegment) -> String {
+        format!("restore-{}", control_id(&self.row(segment)))
     }
 
     fn append(self, record: &str) {
@@ -105,7 +112,8 @@ pub fn RemovedRows(
     #[prop(into)]
     about: Callback<String, Option<String>>,
 ) -> impl IntoView {
-    let row = move |(_, record): (PathSegment, String)| {
+    let row = move |(segment, record): (PathSegment, String)| {
+        let id = list.restore_id(&segment);
         let (title, restored) = (name(&record), record.clone());
         let about = about.run(record);
         view! {
@@ -115,7 +123,7 @@ pub fn RemovedRows(
                     " will be deleted when you save. "
                     {about.map(|about| view! { <b>{about}</b> })}
                 </span>
-                <Button on_press=move || list.append(&restored)>
+                <Button id on_press=move || list.append(&restored)>
                     "Restore" <span class="visually-hidden">{format!(" {title}")}</span>
                 </Button>
             </li>

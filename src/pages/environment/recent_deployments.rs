@@ -1,0 +1,81 @@
+//! The recent deployments of the services in a grid: a bar for each, from one read of the environment's history.
+
+use crate::browser::clock;
+use crate::features::navigation::site::use_site;
+use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::views::list::Draw;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::fields::reference;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::GetEnvironmentHistory;
+use slipway_computed::{boxed, computed};
+use slipway_logic::resources::service;
+use slipway_logic::route::{Page, ServiceKey};
+use slipway_logic::versions::attempt::{Attempt, attempts_by_service, outcomes};
+use std::sync::Arc;
+
+/// The number of deployments of the environment that are read.
+const PAGE_SIZE: u32 = 50;
+/// The number of deployments that are drawn for a service, the newest at the end.
+const MAX_BARS: usize = 8;
+
+/// Reads the history, and sets `draw`. Draws nothing itself.
+#[component]
+pub fn RecentDeployments(
+    /// The environment.
+    id: EnvironmentId,
+    /// The services. The history is read again with them: they are read again after a deployment.
+    list: Remote,
+    /// The signal to set to the drawing of a service's recent deployments.
+    draw: RwSignal<Option<Draw>>,
+) -> impl IntoView {
+    let request = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
+    let history = watch(request, PollPolicy::ON_VISIT.without_ids());
+    Effect::new(boxed(move || {
+        if list.reading.read_at.get().is_some() && history.reading.read_at.with_untracked(Option::is_some) {
+            history.reading.refresh();
+        }
+    }));
+    let all = computed(move || {
+        history.value.with(|read| {
+            read.as_ref().and_then(|read| read.items.first().map(attempts_by_service)).unwrap_or_default()
+        })
+    });
+    draw.set(Some(Callback::new(move |row: Arc<str>| {
+        let own = row.clone();
+        let attempts = computed(move || all.with(|all| all.get(&*row).cloned().unwrap_or_default()));
+        view! { <Bars environment=id id=own list attempts /> }.into_any()
+    })));
+}
+
+/// A bar for each deployment of a service, the newest at the end, as a link to its deployments; nothing if there are none.
+#[component]
+fn Bars(
+    environment: EnvironmentId,
+    /// The id of the service.
+    id: Arc<str>,
+    list: Remote,
+    attempts: ReadSignal<Vec<Attempt>>,
+) -> impl IntoView {
+    let (site, now) = (use_site(), use_live().clock.now);
+    let href = move || {
+        let kind = list.value.with_untracked(|read| {
+            let mut items = read.iter().flat_map(|read| &read.items);
+            let own = items.find(|record| record.at(&[reference::ID]).str().as_deref() == Some(&*id))?;
+            Some(service::kind(own))
+        })?;
+        let page = Page::ServiceDeployments(ServiceKey::new(environment, &kind, id.parse().ok()?)?);
+        Some(site.href(&page))
+    };
+    move || {
+        let shown: Vec<Attempt> = attempts.with(|all| all.iter().take(MAX_BARS).rev().cloned().collect());
+        let newest = shown.last()?.text(now.get_untracked(), clock::local);
+        let bar = |attempt: &Attempt| view! { <i class=attempt.group().key()></i> };
+        Some(view! {
+            <a class="strip" tabindex="-1" href=href() title=newest aria-label=outcomes(&shown)>
+                {shown.iter().map(bar).collect_view()}
+            </a>
+        })
+    }
+}

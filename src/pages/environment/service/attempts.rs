@@ -1,0 +1,156 @@
+//! The deployments of a service as a table: the outcome, the version with its commit, who asked for it, how long it took, and when.
+
+use super::reads::ServiceReads;
+use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
+use crate::live::{PollPolicy, Remote, watch};
+use crate::ui::icon::Icon;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::fields::service_status;
+use slipway_api::operations::environment::GetEnvironmentHistory;
+use slipway_api::state::ServiceState;
+use slipway_computed::computed;
+use slipway_logic::records::facts::value_label;
+use slipway_logic::route::{DeploymentKey, Page, ServiceKey};
+use slipway_logic::status::state_group::StateGroup;
+use slipway_logic::text::format;
+use slipway_logic::versions::attempt::{Attempt, attempts, attempts_by_service};
+use slipway_logic::versions::history::deployments;
+
+/// The number of deployments of an environment that are read for a service whose kind has no history of its own.
+const PAGE_SIZE: u32 = 50;
+
+/// The read of a service's deployments.
+#[derive(Clone, Copy)]
+pub struct AttemptReads {
+    /// The read: of the service's history, or of its environment's.
+    pub history: Remote,
+    /// The deployments, the newest first; None until they are read.
+    pub attempts: ReadSignal<Option<Vec<Attempt>>>,
+}
+
+/// Reads the deployments of a service until the calling page is left. They are read again when an action on the service begins or ends.
+pub fn read_attempts(reads: ServiceReads) -> AttemptReads {
+    let ServiceKey { environment, kind, id } = reads.service;
+    let own = deployments(kind, id);
+    let has_own = own.is_some();
+    let request =
+        own.unwrap_or_else(|| GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request());
+    let history = watch(request, PollPolicy::ON_VISIT.without_ids());
+    let attempts = computed(move || {
+        history.value.with(|read| {
+            let page = read.as_ref()?.items.first()?;
+            Some(match has_own {
+                true => attempts(page),
+                false => attempts_by_service(page).remove(&id.to_string()).unwrap_or_default(),
+            })
+        })
+    });
+    let state = computed(move || {
+        let state = |status: &slipway_api::Record| status.at(&[service_status::STATE]).text();
+        reads.status.with(|status| status.as_ref().and_then(state))
+    });
+    Effect::new(move |before: Option<Option<String>>| {
+        let now = state.get();
+        if before.flatten().is_some_and(|before| Some(before) != now) {
+            history.reading.refresh();
+        }
+        now
+    });
+    AttemptReads { history, attempts }
+}
+
+/// The table. `last_column` draws the last cell of a row from the place of its deployment.
+#[component]
+pub fn AttemptTable(
+    /// The service.
+    service: ServiceKey,
+    /// The deployments, the newest first.
+    #[prop(into)]
+    attempts: Signal<Vec<Attempt>>,
+    /// Draws the last cell of a row from the place of its deployment, from 0; None for a table without that column.
+    #[prop(optional)]
+    last_column: Option<Callback<usize, AnyView>>,
+) -> impl IntoView {
+    let rows = move || {
+        let all = attempts.get();
+        let good = last_good(&all);
+        let row = |(place, attempt): (usize, Attempt)| {
+            let is_last_good = good == Some(place);
+            let action = last_column.map(|draw| view! { <td class="end">{draw.run(place)}</td> });
+            view! { <AttemptRow service attempt is_last_good action=action.into_any() /> }
+        };
+        all.into_iter().enumerate().map(row).collect_view()
+    };
+    view! {
+        <table class="attempts">
+            <caption class="visually-hidden">"Deployments of this service"</caption>
+            <thead class="visually-hidden">
+                <tr>
+                    <th scope="col">"Deployment"</th>
+                    <th scope="col">"Change"</th>
+                    <th scope="col">"Requested by"</th>
+                    <th scope="col">"Duration"</th>
+                    <th scope="col">"Time"</th>
+                    {last_column.map(|_| view! { <th scope="col">"Actions"</th> })}
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+/// Returns the place of the newest deployment that succeeded, if a newer one failed: the version to return to.
+fn last_good(all: &[Attempt]) -> Option<usize> {
+    all.iter().position(|attempt| attempt.group() == StateGroup::Fine).filter(|place| *place > 0)
+}
+
+#[component]
+fn AttemptRow(service: ServiceKey, attempt: Attempt, is_last_good: bool, action: AnyView) -> impl IntoView {
+    let group = attempt.group();
+    let state = ServiceState::from(attempt.state.as_str());
+    let outcome = if attempt.state.is_empty() { "Unknown".to_owned() } else { state.label().to_owned() };
+    let version = attempt.version.clone();
+    // The outcome stands beside the icon only where the icon alone doesn't say it: a success needs no words.
+    let is_silent = version.is_some() && matches!(group, StateGroup::Fine);
+    let outcome = view! {
+        <span class=if is_silent { "visually-hidden" } else { "outcome" }>{format!("{outcome} ")}</span>
+    };
+    let version = version.map(|version| view! { <code>{version}</code> });
+    let name = match attempt.execution.is_empty() {
+        true => view! { {outcome} {version} }.into_any(),
+        false => {
+            let page = Page::Deployment(service.environment, DeploymentKey(attempt.execution.clone()));
+            view! { <a href=use_site().href(&page)>{outcome} {version}</a> }.into_any()
+        }
+    };
+    let by = [attempt.by.clone(), value_label(&attempt.origin)];
+    let by = by.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    let author = (!attempt.author.is_empty()).then(|| {
+        view! {
+            <small>
+                {attempt.author.clone()} ", " <Ago at=Signal::stored(attempt.committed_at) />
+            </small>
+        }
+    });
+    view! {
+        <tr class=group.key()>
+            <th scope="row">
+                <Icon name=group.key() />
+                {name}
+            </th>
+            <td class="change">
+                <span>{attempt.message}</span>
+                {is_last_good.then(|| view! { " " <span class="tag">"last good"</span> })}
+                {author}
+            </td>
+            <td class="by">{by}</td>
+            <td class="number">{attempt.seconds.map(format::duration)}</td>
+            <td class="when">
+                <Ago at=Signal::stored(attempt.at) />
+            </td>
+            {action}
+        </tr>
+    }
+}
