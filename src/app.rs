@@ -65,7 +65,7 @@ pub fn App(
     provide_context(document_title);
     let palette = PaletteContext::default();
     provide_context(palette);
-    let address = Address::new(use_site());
+    let address = Address::new(use_site(), live.is_embedded);
     provide_context(address);
     let places = Places::new(address);
     provide_context(places);

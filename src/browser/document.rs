@@ -107,6 +107,14 @@ pub fn follow_address(address: &str) {
     }
 }
 
+/// Goes back by one entry of the history. The address changes later, with a `popstate` event.
+pub fn go_back() {
+    if let Some(Ok(history)) = web_sys::window().map(|window| window.history()) {
+        // If the browser refuses, the address stays as it is.
+        let _ = history.back();
+    }
+}
+
 /// Asks a question in the browser's confirm dialog. Returns true if the person confirms, and false if the browser shows no dialog, as in
 /// some frames.
 pub fn confirm(question: &str) -> bool {

@@ -121,8 +121,8 @@ lazy_parts! {
         AppView::Json(record, request) => view! { <RecordAndCurl record request /> },
         AppView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
         // Of these dialogs, only the one with the keyboard shortcuts is drawn here. Pages draw their own Delete and JSON
-        // dialogs, which are listed because the match has to cover every dialog.
-        AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
+        // dialogs, and the frame its menu; they are listed because the match has to cover every dialog.
+        AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json | Dialog::Menu) => view! { <ShortcutsDialog /> },
         AppView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         AppView::SignInAgain(open) => view! { <SignInAgain open /> },
         AppView::SignOut(open) => view! { <SignOutQuestion open /> },

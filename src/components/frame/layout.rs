@@ -28,8 +28,9 @@ const DRAWER_MAX_WIDTH: f64 = 920.0;
 /// The frame. It stays while the page in it changes.
 #[component]
 pub fn Frame(children: Children) -> impl IntoView {
-    let drawer = RwSignal::new(false);
-    let page = use_address().page;
+    let address = use_address();
+    let drawer = address.dialog(Dialog::Menu);
+    let page = address.page;
     install_shortcuts();
     expect_context::<PaletteContext>().follow(use_address());
     let (unsaved, live) = (use_unsaved_changes(), use_live());
@@ -38,7 +39,7 @@ pub fn Frame(children: Children) -> impl IntoView {
         page.track();
         drawer.set(false);
     }));
-    // If the window becomes wider than this, the drawer isn’t shown any more, but the page would stay inert; a tablet that was turned may
+    // If the window is or becomes wider than this, the drawer isn’t shown, but the page would be inert; a tablet that was turned may
     // have no Escape key.
     let resized = window_event_listener_untyped("resize", move |_| {
         if drawer.get_untracked() && document::width() > DRAWER_MAX_WIDTH {
@@ -49,7 +50,9 @@ pub fn Frame(children: Children) -> impl IntoView {
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
     Effect::new(boxed(move || {
-        if drawer.get() {
+        if drawer.get() && document::width() > DRAWER_MAX_WIDTH {
+            drawer.set(false);
+        } else if drawer.get() {
             // A frame later: until the class of the frame is set, the drawer is hidden, and takes no focus.
             request_animation_frame(move || {
                 // Focusing an element that is in the page doesn’t fail, so the result is ignored.
@@ -136,7 +139,9 @@ fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoVie
                 aria-label="Menu"
                 aria-controls="sidebar"
                 aria-expanded=move || drawer.get().to_string()
-                on:click=move |_| drawer.update(|open| *open = !*open)
+                on:click=move |_| {
+                    if drawer.get_untracked() { drawer.set(false) } else { address.show(Some(Dialog::Menu)) }
+                }
             >
                 <Icon name="menu" />
             </button>

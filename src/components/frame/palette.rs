@@ -2,18 +2,27 @@
 
 use super::palette_context::PaletteContext;
 use crate::components::reads::organization_services::watch_organization_services;
+use crate::components::status::mode::Mode;
+use crate::features::actions::followed::use_followed;
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::places::{use_above, use_place, use_places};
+use crate::features::navigation::places::{Places, use_above, use_place, use_places};
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::dialog::Dialog;
+use crate::ui::icon::Icon;
 use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::palette::items::{self, joined, known, pages, services};
-use slipway_logic::palette::{Item, ranked};
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::editor::event::LeaveRisk;
+use slipway_logic::palette::items::{self, joined, known, pages, services, tabs};
+use slipway_logic::palette::{Item, Verb, ranked, verb_and_services};
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::route::{Dialog as Named, Page};
+use slipway_logic::route::{Dialog as Named, Page, ServiceKey};
+use slipway_logic::status::mode::may_be_production;
+use slipway_logic::status::state_group::StateGroup;
+use slipway_logic::status::summary;
 use slipway_logic::text::format;
 use slipway_logic::text::search::has_words;
 use web_sys::KeyboardEvent;
@@ -25,6 +34,8 @@ enum Line {
     Page(Item),
     /// An action of the present page.
     Action(MenuItem),
+    /// An action on a service, or a page of the service.
+    Verb(Verb, Item, ServiceKey),
     /// The dialog of the keyboard shortcuts.
     Shortcuts,
 }
@@ -38,9 +49,26 @@ impl Line {
         match self {
             Self::Page(item) => item.page.url(),
             Self::Action(action) => action.label.try_get_untracked().unwrap_or_default(),
+            Self::Verb(verb, item, _) => format!("{} {}", verb.label(), item.page.url()),
             Self::Shortcuts => SHORTCUTS.to_owned(),
         }
     }
+
+    /// Returns the service of the line; None if the line isn’t about a service.
+    fn service(&self) -> Option<ServiceKey> {
+        match self {
+            Self::Verb(_, _, service) => Some(*service),
+            Self::Page(Item { page: Page::Service(service), .. }) => Some(*service),
+            _ => None,
+        }
+    }
+}
+
+/// Lines below a heading.
+#[derive(Clone)]
+struct Group {
+    heading: String,
+    lines: Vec<Line>,
 }
 
 /// The palette, in a dialog of its own address.
@@ -56,7 +84,7 @@ pub fn CommandPalette() -> impl IntoView {
 
 #[component]
 fn Search(open: RwSignal<bool>) -> impl IntoView {
-    let (address, guard) = (use_address(), use_unsaved_changes());
+    let (address, guard, places) = (use_address(), use_unsaved_changes(), use_places());
     let context: PaletteContext = expect_context();
     let query = RwSignal::new(String::new());
     let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
@@ -66,15 +94,25 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let visited: Vec<Page> = context
         .visited
         .with_untracked(|visited| visited.iter().filter(|page| **page != here).cloned().collect());
-    let items = read_items(visited.clone());
+    let items = read_items(here.clone(), visited.clone());
     let found = computed(move || {
         let query = query.get();
         items.with(|items| {
-            let found = ranked(items, &visited, &query);
-            found.into_iter().filter_map(|place| items.get(place).cloned()).collect::<Vec<_>>()
+            let of = |place: usize| items.get(place).cloned();
+            let pages: Vec<Item> = ranked(items, &visited, &query).into_iter().filter_map(of).collect();
+            // The actions and tabs of the service of this page are listed as such.
+            let verb = verb_and_services(items, &visited, &query).map(|(verb, services)| {
+                let others = services.into_iter().filter(|(_, service)| here.service() != Some(*service));
+                (verb, others.collect::<Vec<_>>())
+            });
+            let (recent, pages): (Vec<Item>, Vec<Item>) = match query.trim().is_empty() {
+                true => pages.into_iter().partition(|item| visited.contains(&item.page)),
+                false => (Vec::new(), pages),
+            };
+            Found { verb, recent, pages }
         })
     });
-    let lines = Signal::derive(move || {
+    let groups = Signal::derive(move || {
         let query = query.get();
         // The address may change to another page while the palette is open. The previous page then withdraws its actions, and their labels
         // are disposed: these actions leave the list.
@@ -89,11 +127,26 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         });
         let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
         let is_searched = !query.trim().is_empty() && has_words(SHORTCUTS, &query);
-        let shortcuts = is_searched.then_some(Line::Shortcuts);
-        let pages = found.get().into_iter().map(Line::Page);
+        let found = found.get();
+        let verb = found.verb.map(|(verb, services)| {
+            let line = |(item, service)| Line::Verb(verb, item, service);
+            Group { heading: verb.label().to_owned(), lines: services.into_iter().map(line).collect() }
+        });
+        let here = if name.is_empty() { "This page".to_owned() } else { format!("Actions of {name}") };
+        let pages = |items: Vec<Item>| items.into_iter().map(Line::Page).collect();
         // The actions of the page are listed before the pages: there are few actions, and below a hundred pages nobody
         // would find them.
-        actions.chain(shortcuts).chain(pages).collect::<Vec<_>>()
+        let groups = [
+            Some(Group { heading: here, lines: actions.collect() }),
+            verb,
+            is_searched.then(|| Group { heading: "Help".to_owned(), lines: vec![Line::Shortcuts] }),
+            Some(Group { heading: "Recent".to_owned(), lines: pages(found.recent) }),
+            Some(Group { heading: "Go to".to_owned(), lines: pages(found.pages) }),
+        ];
+        groups.into_iter().flatten().filter(|group| !group.lines.is_empty()).collect::<Vec<_>>()
+    });
+    let lines = Signal::derive(move || {
+        groups.with(|groups| groups.iter().flat_map(|group| group.lines.clone()).collect::<Vec<_>>())
     });
     // The chosen line is identified by its key, so that lines which are added later don’t move the choice. Until a person types or presses
     // an arrow key, the first line is the chosen one.
@@ -105,14 +158,18 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let choose = move |place: usize| {
         key.set(lines.with_untracked(|lines| lines.get(place).map(Line::key).unwrap_or_default()));
     };
+    // The page takes the place of the palette in the history. A form with unsaved changes asks first, once the palette is closed.
+    let visit = move |page: &Page| {
+        if untrack(|| guard.risk()) != LeaveRisk::Nothing || address.page.get_untracked() == *page {
+            address.show(None);
+        }
+        guard.visit(address, page);
+    };
     let run = move |place: usize| {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         match line {
             Line::Page(item) => {
-                // The palette closes before the navigation. This removes it from the present history entry, so Back
-                // returns to the page without the open palette.
-                address.show(None);
-                guard.visit(address, &item.page);
+                visit(&item.page);
             }
             Line::Action(action) if action.disabled_reason.try_get_untracked() == Some(None) => {
                 open.set(false);
@@ -122,6 +179,20 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 });
             }
             Line::Action(_) => {}
+            Line::Verb(verb, _, service) => {
+                match verb.action(service) {
+                    Err(page) => visit(&page),
+                    Ok(action) => {
+                        let page = Page::Service(service);
+                        visit(&page);
+                        // A form with unsaved changes holds the navigation back: the action isn't carried out then, even if the page is
+                        // visited later.
+                        if address.page.get_untracked() == page {
+                            context.chosen_action.set(Some((service, action)));
+                        }
+                    }
+                }
+            }
             // The address has one dialog: this one takes the place of the palette.
             Line::Shortcuts => address.show(Some(Named::Keys)),
         }
@@ -141,9 +212,35 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         query.set(words);
         choose(0);
     };
-    let option = move |(place, line): (usize, Line)| {
-        let select = Callback::new(move |()| run(place));
-        view! { <PaletteLine place line chosen select /> }
+    let group = move |(first, group): (usize, Group)| {
+        let option = move |(place, line): (usize, Line)| {
+            let select = Callback::new(move |()| run(place));
+            view! { <PaletteLine place line chosen select /> }
+        };
+        let id = format!("palette-group-{first}");
+        let labelled_by = id.clone();
+        let lines = group.lines.into_iter().enumerate().map(|(place, line)| option((first + place, line)));
+        view! {
+            <li role="group" aria-labelledby=labelled_by>
+                <span class="group" id=id>
+                    {group.heading}
+                </span>
+                <ul role="none">{lines.collect_view()}</ul>
+            </li>
+        }
+    };
+    let drawn = move || {
+        let mut first = 0;
+        let numbered = groups.get().into_iter().map(|group| {
+            let own = first;
+            first += group.lines.len();
+            (own, group)
+        });
+        numbered.map(group).collect_view()
+    };
+    let hint = move || {
+        let line = lines.with(|lines| lines.get(chosen.get()).cloned());
+        line.map(|line| hint(&line, places))
     };
     let is_empty = computed(move || lines.with(Vec::is_empty));
     let count = move || match lines.with(Vec::len) {
@@ -168,25 +265,56 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 on:keydown=pressed
             />
             <ul id="palette-lines" role="listbox" aria-label="Results">
-                {move || lines.get().into_iter().enumerate().map(option).collect_view()}
+                {drawn}
             </ul>
-            <p class="dim" role="status">
-                {count}
+            <p class="foot">
+                <span>{hint}</span>
+                <span role="status">{count}</span>
             </p>
         </div>
     }
 }
 
+/// The lines that a query finds, except the actions of the page.
+#[derive(Clone, Default, PartialEq)]
+struct Found {
+    /// The verb of the query, and the services that its other words match.
+    verb: Option<(Verb, Vec<(Item, ServiceKey)>)>,
+    /// The visited pages, if there is no query.
+    recent: Vec<Item>,
+    /// The other pages.
+    pages: Vec<Item>,
+}
+
+/// Returns the sentence about what Enter does.
+fn hint(line: &Line, places: Places) -> &'static str {
+    match line {
+        Line::Action(_) => "Acts on this page",
+        Line::Shortcuts => "Shows the shortcuts",
+        Line::Verb(Verb::Act(action), _, service) => {
+            let mode = places.known_ids.with(|known_ids| known_ids.mode(service.environment.0));
+            match *action == Action::Delete || may_be_production(mode.as_ref()) {
+                true => "Opens the service and asks first",
+                false => "Opens the service and requests it",
+            }
+        }
+        Line::Page(_) | Line::Verb(..) => "Opens the page",
+    }
+}
+
 /// Returns the pages that the palette offers: those of the present place, of the organization’s services, of the known ids, and the visited
 /// ones.
-fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
+fn read_items(here: Page, visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (known_ids, place, organization) =
         (use_places().known_ids, use_place(), use_above(KnownKind::Organization));
     let listed = watch_organization_services();
     computed(move || {
         let own = place.with(|place| {
             let records: Vec<_> = place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect();
-            pages(&records, &place.name(KnownKind::Environment).unwrap_or_default())
+            let pages = pages(&records, &place.name(KnownKind::Environment).unwrap_or_default());
+            let name = place.name(KnownKind::Service).unwrap_or_default();
+            let service = here.service().map(|service| tabs(service, &name)).unwrap_or_default();
+            service.into_iter().filter(|item| item.page != here).chain(pages).collect()
         });
         let listed = listed.value.with(|read| read.as_ref().map(|read| services(&read.items)));
         let organization = organization.get();
@@ -200,8 +328,12 @@ fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
 #[component]
 fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Callback<()>) -> impl IntoView {
     let is_chosen = move || chosen.get() == place;
+    let service = line.service();
     let (title, details, kind, disabled_reason) = match line {
         Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),
+        Line::Verb(verb, item, _) => {
+            (Signal::stored(verb.with(&item.title)), item.details, item.kind, Signal::stored(None))
+        }
         Line::Action(action) => (action.label, String::new(), "Action".to_owned(), action.disabled_reason),
         Line::Shortcuts => {
             (Signal::stored(SHORTCUTS.to_owned()), String::new(), "Help".to_owned(), Signal::stored(None))
@@ -226,10 +358,33 @@ fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Call
         >
             <b>{move || title.try_get()}</b>
             <span class="dim">{details}</span>
+            {service.map(|service| view! { <ServiceMarks service /> })}
             <small>{kind}</small>
             <Show when=move || disabled_reason().is_some()>
                 <small class="dim">{disabled_reason}</small>
             </Show>
         </li>
+    }
+}
+
+/// The mode of a service’s environment, and the state of the service if the present page reads it.
+#[component]
+fn ServiceMarks(service: ServiceKey) -> impl IntoView {
+    let ServiceKey { environment, kind, id } = service;
+    let mode = use_places().known_ids.with_untracked(|known_ids| known_ids.mode(environment.0));
+    let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
+    let state = use_followed().last_status(&target).as_ref().and_then(summary::state);
+    let state = state.map(|state| {
+        let group = StateGroup::of(&state);
+        view! {
+            <span class=format!("mark {}", group.key())>
+                <Icon name=group.key() />
+                {state.label().to_owned()}
+            </span>
+        }
+    });
+    view! {
+        <Mode mode=Signal::stored(mode) />
+        {state}
     }
 }

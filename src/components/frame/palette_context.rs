@@ -4,7 +4,8 @@ use crate::features::navigation::address::Address;
 use crate::live::long_lived::long_lived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
-use slipway_logic::route::Page;
+use slipway_logic::actions::action::Action;
+use slipway_logic::route::{Page, ServiceKey};
 
 /// The maximum number of visited pages that are remembered.
 const VISITED: usize = 20;
@@ -19,11 +20,19 @@ pub struct PaletteContext {
     pub refresh: RwSignal<Option<Callback<()>>>,
     /// The visited pages.
     pub visited: RwSignal<Vec<Page>>,
+    /// The action that a person chose in the palette for the service whose page is shown. The page asks and sends like its own buttons, once
+    /// it knows the service; leaving the page drops the action.
+    pub chosen_action: RwSignal<Option<(ServiceKey, Action)>>,
 }
 
 impl Default for PaletteContext {
     fn default() -> Self {
-        Self { actions: long_lived(None), refresh: long_lived(None), visited: long_lived(Vec::new()) }
+        Self {
+            actions: long_lived(None),
+            refresh: long_lived(None),
+            visited: long_lived(Vec::new()),
+            chosen_action: long_lived(None),
+        }
     }
 }
 
@@ -32,6 +41,12 @@ impl PaletteContext {
     pub fn follow(self, address: Address) {
         Effect::new(move || {
             let page = address.page.get();
+            let is_left = |chosen: &Option<(ServiceKey, Action)>| {
+                chosen.is_some_and(|(service, _)| page.service() != Some(service))
+            };
+            if self.chosen_action.with_untracked(is_left) {
+                self.chosen_action.set(None);
+            }
             self.visited.update(|visited| {
                 visited.retain(|known| *known != page);
                 visited.insert(0, page);

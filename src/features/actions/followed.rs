@@ -141,7 +141,7 @@ impl Followed {
     }
 
     /// Returns the last status of a service that a page read; None if no page reads it.
-    fn last_status(self, target: &Target) -> Option<Record> {
+    pub fn last_status(self, target: &Target) -> Option<Record> {
         let status = |remote: Remote| {
             remote.value.try_with_untracked(|read| {
                 let statuses = &read.as_ref()?.statuses;

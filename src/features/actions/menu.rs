@@ -43,6 +43,26 @@ impl ActionDispatcher {
         has.then(|| self.item(action, target))
     }
 
+    /// Carries out an action as its item in the menu does. If the item is disabled, or the kind of the service has no such action, a message
+    /// says why.
+    pub fn perform(self, action: Action, target: &Target) {
+        let item = match action {
+            Action::Cancel => self.cancel(target),
+            action => self.action(action, target),
+        };
+        let reason = match &item {
+            Some(item) => item.disabled_reason.get_untracked(),
+            None => Some("Not available for this service".to_owned()),
+        };
+        match (item, reason) {
+            (Some(item), None) => item.on_select.run(()),
+            (_, Some(reason)) => {
+                self.notifier.fail(format!("{} {}: {reason}.", action.label(), target.label()));
+            }
+            (None, None) => {}
+        }
+    }
+
     /// Returns the item that leads to the versions; None for a kind without versions.
     pub(super) fn version(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;

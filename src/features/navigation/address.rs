@@ -22,17 +22,28 @@ pub struct Address {
     site: Site,
     /// True if the address was reached by the browser's Back or Forward.
     is_back: StoredValue<bool>,
+    /// True if the present history entry was added for its dialog: Back closes the dialog, and closing it goes back.
+    has_dialog_entry: StoredValue<bool>,
+    /// The changes of the address that wait until the browser has gone back from the entry of a dialog; None while it doesn't go back.
+    waiting: StoredValue<Option<Vec<Callback<()>>>>,
+    /// True in a portal's frame, where a history entry belongs to the portal's page as well: dialogs add none there.
+    is_embedded: bool,
     /// The path of each list page that was left, and the id of the row that was its current one.
     rows: StoredValue<Vec<(String, Arc<str>)>>,
 }
 
 impl Address {
     /// Creates the address. Called once, by the app: from then on links, Back and Forward change the address instead of loading a page.
-    pub fn new(site: Site) -> Self {
+    pub fn new(site: Site, is_embedded: bool) -> Self {
+        let (is_back, has_dialog_entry) = (StoredValue::new(false), StoredValue::new(false));
+        let waiting = StoredValue::new(None::<Vec<Callback<()>>>);
         // This listener is added before the router's own `popstate` listener, so `is_back` is set before the router
-        // changes the address.
-        let is_back = StoredValue::new(false);
-        window_event_listener_untyped("popstate", move |_| is_back.set_value(true));
+        // changes the address. The waiting changes follow after it.
+        window_event_listener_untyped("popstate", move |_| {
+            is_back.set_value(true);
+            has_dialog_entry.set_value(false);
+            clock::once(0, move || release(waiting));
+        });
         // `BrowserUrl::new` fails only if the page has no location. Links then leave the address as it is.
         let browser = BrowserUrl::new().ok();
         let url = browser.as_ref().map(|browser| browser.as_url().clone());
@@ -68,6 +79,9 @@ impl Address {
             browser: StoredValue::new(browser),
             site,
             is_back,
+            has_dialog_entry,
+            waiting,
+            is_embedded,
             rows: StoredValue::new(Vec::new()),
         }
     }
@@ -112,13 +126,53 @@ impl Address {
         let before = view.clone();
         change(&mut view);
         if view != before {
-            self.go(&page.url_with(&view), true);
+            self.go(&page.url_with(&view), Entry::Replaced);
         }
     }
 
-    /// Opens a dialog; None closes the open one. The dialog is a part of the address.
+    /// Opens a dialog; None closes the open one. The dialog is a part of the address, with an entry of its own in the history: Back closes
+    /// the dialog.
     pub fn show(&self, dialog: Option<Dialog>) {
-        self.change(|view| view.dialog = dialog);
+        let address = *self;
+        if self.wait(move || address.show(dialog)) {
+            return;
+        }
+        let (page, mut view) = (self.page.get_untracked(), self.view.get_untracked());
+        let was_open = view.dialog.is_some();
+        match dialog {
+            Some(_) if !was_open && !self.is_embedded => {
+                view.dialog = dialog;
+                self.go(&page.url_with(&view), Entry::OfDialog);
+            }
+            None if self.has_dialog_entry.get_value() => {
+                self.waiting.set_value(Some(Vec::new()));
+                document::go_back();
+                // A browser that doesn't go back, for whatever reason, doesn't hold up the console.
+                let waiting = self.waiting;
+                clock::once(GOES_BACK_MS, move || release(waiting));
+            }
+            _ => self.change(|view| view.dialog = dialog),
+        }
+    }
+
+    /// Holds back a change of the address while the browser goes back from the entry of a dialog. Returns false if it doesn't go back.
+    fn wait(&self, change: impl Fn() + Send + Sync + 'static) -> bool {
+        let is_waiting = self.waiting.with_value(Option::is_some);
+        if is_waiting {
+            let change = Callback::new(move |()| change());
+            self.waiting.update_value(|waiting| waiting.iter_mut().for_each(|waiting| waiting.push(change)));
+        }
+        is_waiting
+    }
+
+    /// Visits an address below the console's base from a link in a dialog: the dialog's history entry is replaced, so Back leads to the page
+    /// without the dialog. Returns false, and does nothing, if no dialog has an entry.
+    pub fn leave_dialog(&self, url: &str) -> bool {
+        let has_entry = self.has_dialog_entry.get_value();
+        if has_entry {
+            self.go(url, Entry::Added);
+        }
+        has_entry
     }
 
     /// Returns a signal that is true while the address names the dialog. Setting the signal to false removes the dialog from the address;
@@ -145,26 +199,39 @@ impl Address {
 
     /// Goes to a page; Back leads here again.
     pub fn visit(&self, page: &Page) {
-        self.go(&page.url(), false);
+        self.go(&page.url(), Entry::Added);
     }
 
     /// Goes to a page with a view; Back leads here again.
     pub fn visit_view(&self, page: &Page, view: &View) {
-        self.go(&page.url_with(view), false);
+        self.go(&page.url_with(view), Entry::Added);
     }
 
     /// Goes to an address below the console’s base, with its query; Back leads here again.
     pub fn open(&self, url: &str) {
-        self.go(url, false);
+        self.go(url, Entry::Added);
     }
 
     /// Goes to an address below the console's base, in place of the present history entry: Back doesn't return to the present page.
     pub fn replace(&self, url: &str) {
-        self.go(url, true);
+        self.go(url, Entry::Replaced);
     }
 
-    fn go(&self, url: &str, replace: bool) {
+    fn go(&self, url: &str, entry: Entry) {
+        let (address, waiting) = (*self, url.to_owned());
+        if self.wait(move || address.go(&waiting, entry)) {
+            return;
+        }
         self.goes_on();
+        // The entry of a dialog is replaced by that of the page that the dialog leads to.
+        let replace = match entry {
+            Entry::Added => self.has_dialog_entry.get_value(),
+            Entry::Replaced => true,
+            Entry::OfDialog => false,
+        };
+        if entry != Entry::Replaced {
+            self.has_dialog_entry.set_value(entry == Entry::OfDialog);
+        }
         let Some(browser) = self.browser.try_get_value().flatten() else { return };
         let value = format!("{}{url}", self.site.base());
         if let Ok(next) = BrowserUrl::parse(&value) {
@@ -172,11 +239,33 @@ impl Address {
             browser.complete_navigation(&LocationChange {
                 value,
                 replace,
-                scroll: !replace,
+                scroll: entry == Entry::Added,
                 ..LocationChange::default()
             });
         }
     }
+}
+
+/// The history entry of a change of the address.
+#[derive(Clone, Copy, PartialEq)]
+enum Entry {
+    /// A new entry.
+    Added,
+    /// The present entry, whose address is replaced.
+    Replaced,
+    /// A new entry for a dialog of the page.
+    OfDialog,
+}
+
+/// Milliseconds after which changes of the address no longer wait for the browser to go back.
+const GOES_BACK_MS: i64 = 1_000;
+
+/// Carries out the waiting changes, in their order.
+fn release(waiting: StoredValue<Option<Vec<Callback<()>>>>) {
+    let changes = waiting.try_update_value(Option::take).flatten();
+    changes.into_iter().flatten().for_each(|change| {
+        change.try_run(());
+    });
 }
 
 /// Returns path and query, as the address bar shows them.

@@ -69,8 +69,8 @@ pub fn hold_links(guard: UnsavedChangesGuard) {
     links::intercept_links(move |href| intercept(guard, address, site.below(href)));
 }
 
-/// Asks before a link to an address below the console’s base leaves a form with unsaved changes. Returns true if it asks; if false, the
-/// router follows the link.
+/// Asks before a link to an address below the console’s base leaves a form with unsaved changes, and follows a link of a dialog. Returns true
+/// if it did either; if false, the router follows the link.
 pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
     address.goes_on();
     // A link to another view of the same page, such as another section, keeps the form: nothing is asked.
@@ -78,8 +78,9 @@ pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> b
     let is_held = !stays && untrack(|| guard.risk()) != LeaveRisk::Nothing;
     if is_held {
         guard.held.set(Some(url));
+        return true;
     }
-    is_held
+    address.leave_dialog(&url)
 }
 
 /// The question whether to leave a changed form.

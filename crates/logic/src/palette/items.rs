@@ -2,7 +2,7 @@
 
 use super::Item;
 use crate::places::known_ids::{Entry, KnownIds, KnownKind};
-use crate::places::place::{heading, place};
+use crate::places::place::{heading, place, tab_label};
 use crate::route::{Collection, Page, ServiceKey, page_links};
 use slipway_api::Record;
 use slipway_api::fields::service_summary;
@@ -105,6 +105,23 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
     all.into_iter().map(item).collect()
 }
 
+/// Returns the items of the tabs of a service.
+pub fn tabs(service: ServiceKey, name: &str) -> Vec<Item> {
+    let pages = [
+        Page::Service(service),
+        Page::ServiceLog(service),
+        Page::ServiceDeployments(service),
+        Page::ServiceVariables(service),
+        Page::ServiceSettings(service),
+        Page::ServiceFields(service),
+    ];
+    let item = |page: Page| {
+        let title = tab_label(&page).unwrap_or("Overview").to_owned();
+        Item { title, details: visible(name), kind: "Page".to_owned(), page }
+    };
+    pages.into_iter().map(item).collect()
+}
+
 /// Returns the items of visited pages, with the names of their project and environment.
 pub fn visited(known_ids: &KnownIds, visited: &[Page]) -> Vec<Item> {
     let item = |page: &Page| {
@@ -141,6 +158,14 @@ mod tests {
         );
         assert_eq!(listed.len(), 1);
         assert_eq!(joined(vec![listed.clone(), listed]).len(), 1);
+    }
+
+    #[test]
+    fn each_tab_of_a_service_is_named_by_its_label() {
+        let id = |number| Uuid::from_u128(number);
+        let key = ServiceKey::new(EnvironmentId(id(1)), &ServiceKind::Job, ServiceId(id(2))).unwrap();
+        let titles: Vec<String> = tabs(key, "nightly").into_iter().map(|item| item.title).collect();
+        assert_eq!(titles, ["Overview", "Log", "Deployments", "Variables", "Settings", "All fields"]);
     }
 
     #[test]

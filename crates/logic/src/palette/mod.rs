@@ -1,11 +1,13 @@
-//! The command palette: the pages that a person can open, ranked by the typed text.
+//! The command palette: the pages that a person can open and what can be done with a service, ranked by the typed text.
 
 pub mod items;
 mod keys;
 mod rank;
+mod verb;
 
 pub use keys::{KEYS, page_of_key};
 pub use rank::ranked;
+pub use verb::{Verb, verb_and_services};
 
 use crate::route::Page;
 

@@ -15,11 +15,14 @@ pub enum Dialog {
     Json,
     /// The command palette.
     Palette,
+    /// The sidebar of narrow windows.
+    Menu,
 }
 
 impl Dialog {
     /// Every dialog.
-    pub const ALL: [Self; 5] = [Self::Delete, Self::Activity, Self::Keys, Self::Json, Self::Palette];
+    pub const ALL: [Self; 6] =
+        [Self::Delete, Self::Activity, Self::Keys, Self::Json, Self::Palette, Self::Menu];
 
     fn word(self) -> &'static str {
         match self {
@@ -28,6 +31,7 @@ impl Dialog {
             Self::Keys => "keys",
             Self::Json => "json",
             Self::Palette => "palette",
+            Self::Menu => "menu",
         }
     }
 }

@@ -61,6 +61,7 @@ pub fn ServiceHead(
     let target = reads.target;
     let first = Callback::new(move |()| dispatcher.rest_of_menu(&target.get_untracked()));
     expect_context::<PaletteContext>().offer(move || dispatcher.menu(&target.get_untracked()));
+    follow_palette(reads);
     let record = reads.record;
     let actions = move || {
         view! {
@@ -87,6 +88,20 @@ pub fn ServiceHead(
         <PageActions dispatcher />
         <JsonDialog record request=reads.source.request.get_value() />
     }
+}
+
+/// Carries out the action that was chosen for this service in the palette, once its name and its state are read.
+fn follow_palette(reads: ServiceReads) {
+    let chosen = expect_context::<PaletteContext>().chosen_action;
+    Effect::new(move || {
+        let own = chosen.get().filter(|(service, _)| *service == reads.service);
+        let Some((_, action)) = own else { return };
+        let target = reads.target.get();
+        if !target.name.is_empty() && reads.status.with(Option::is_some) {
+            chosen.set(None);
+            untrack(|| reads.dispatcher.perform(action, &target));
+        }
+    });
 }
 
 /// The line of facts below the heading: the version, and when it was deployed.
