@@ -15,6 +15,7 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Request;
+use slipway_computed::boxed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::config::Mistake;
 use slipway_logic::places::known_ids::KnownKind;
@@ -285,11 +286,11 @@ pub fn LazyDialog(
     on_failure: Callback<()>,
 ) -> impl IntoView {
     let is_used = RwSignal::new(false);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         if open.get() {
             is_used.set(true);
         }
-    });
+    }));
     let forget = move || {
         is_used.set(false);
         on_failure.run(());

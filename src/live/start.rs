@@ -10,6 +10,7 @@ use super::session::Live;
 use super::{deferred, last_use, validity};
 use crate::browser::{clock, storage, visibility};
 use leptos::prelude::*;
+use slipway_computed::boxed;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
 use slipway_logic::reading::budget::USUAL;
@@ -48,10 +49,10 @@ impl Live {
         }
         tick(live);
         // The timers of a hidden tab are slow or stopped, so the time is updated as soon as the tab is visible.
-        Effect::new(move |_| {
+        Effect::new(boxed(move || {
             live.clock.visible.track();
             live.clock.update();
-        });
+        }));
         visibility::on_online(move || live.read_again());
         if !is_embedded {
             deferred::start(live, config);

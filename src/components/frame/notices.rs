@@ -10,7 +10,7 @@ use crate::features::session::session_end::{self, Pause, TokenEnds};
 use crate::live::use_live;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 
 /// Milliseconds after a failed load of the notices' part of the program until it is tried again.
 const RETRY_MS: i64 = 60_000;
@@ -22,11 +22,11 @@ pub fn NoticesPlace() -> impl IntoView {
     let begun = live.clock.now.get_untracked();
     let is_old = computed(move || live.clock.now.get().since(begun) >= INTERVAL_MS);
     let was_hidden = RwSignal::new(false);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         if !live.clock.visible.get() && !was_hidden.get_untracked() {
             was_hidden.set(true);
         }
-    });
+    }));
     let is_announced = announcement::is_due();
     let has_some = move || {
         is_announced

@@ -14,7 +14,7 @@ use crate::live::{Reading, use_live};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{heading, tab_label};
 
@@ -45,7 +45,7 @@ pub fn PageHead(
     let tab = use_document_title();
     let last = StoredValue::new(String::new());
     let site = use_site();
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let place = place.get();
         let names =
             [KnownKind::Service, KnownKind::Environment, KnownKind::Project].map(|kind| place.name(kind));
@@ -61,7 +61,7 @@ pub fn PageHead(
             announcer.say(&announced);
             last.set_value(announced);
         }
-    });
+    }));
     let mode = computed(move || place.get().mode);
     let readings = StoredValue::new(readings);
     view! {

@@ -4,6 +4,7 @@ use crate::features::navigation::address::Address;
 use crate::live::long_lived::long_lived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
+use slipway_computed::boxed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::route::{Page, ServiceKey};
 
@@ -39,7 +40,7 @@ impl Default for PaletteContext {
 impl PaletteContext {
     /// Follows the pages that are visited, for as long as the calling component lives.
     pub fn follow(self, address: Address) {
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             let page = address.page.get();
             let is_left = |chosen: &Option<(ServiceKey, Action)>| {
                 chosen.is_some_and(|(service, _)| page.service() != Some(service))
@@ -52,7 +53,7 @@ impl PaletteContext {
                 visited.insert(0, page);
                 visited.truncate(VISITED);
             });
-        });
+        }));
     }
 
     /// Sets the actions that the palette offers, for as long as the calling component lives. `make` runs when the palette opens. The items

@@ -3,7 +3,7 @@
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_api::fields::reference;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Reads the list again if the ids in the statuses differ from those in the list. This is checked once for each change of the ids in the
@@ -14,7 +14,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
             .value
             .with(|read| read.as_ref().map(|read| print(read.statuses.keys().map(|id| id.as_bytes()))))
     });
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let Some(named) = named.get() else { return };
         let listed = list.value.with_untracked(|read| {
             let ids: Vec<_> =
@@ -24,7 +24,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
         if listed.is_some_and(|listed| listed != named) {
             list.reading.refresh();
         }
-    });
+    }));
 }
 
 /// Returns the number of ids and a hash of them that doesn't depend on their order.

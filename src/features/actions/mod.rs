@@ -32,6 +32,7 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Spec};
+use slipway_computed::boxed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
@@ -207,14 +208,14 @@ impl ActionDispatcher {
     /// with the services whose deployments ended, so that the page reads their records again.
     pub fn follow(self, source: StatusSource, on_deployed: impl Fn(Vec<Arc<str>>) + 'static) {
         self.followed.add_source(source);
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             let Some(latest) = source.remote().value.get() else { return };
             let deployed = self.statuses.with_untracked(|last| summary::deployed(last, &latest.statuses));
             self.statuses.set(latest.statuses.clone());
             if !deployed.is_empty() {
                 on_deployed(deployed);
             }
-        });
+        }));
     }
 
     /// Returns the reason why the platform doesn't offer an operation; None if it does.

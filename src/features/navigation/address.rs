@@ -25,7 +25,7 @@ pub struct Address {
     /// True if the present history entry was added for its dialog: Back closes the dialog, and closing it goes back.
     has_dialog_entry: StoredValue<bool>,
     /// The changes of the address that wait until the browser has gone back from the entry of a dialog; None while it doesn't go back.
-    waiting: StoredValue<Option<Vec<Callback<()>>>>,
+    waiting: StoredValue<Option<Vec<WaitingChange>>>,
     /// True in a portal's frame, where a history entry belongs to the portal's page as well: dialogs add none there.
     is_embedded: bool,
     /// The path of each list page that was left, and the id of the row that was its current one.
@@ -36,7 +36,7 @@ impl Address {
     /// Creates the address. Called once, by the app: from then on links, Back and Forward change the address instead of loading a page.
     pub fn new(site: Site, is_embedded: bool) -> Self {
         let (is_back, has_dialog_entry) = (StoredValue::new(false), StoredValue::new(false));
-        let waiting = StoredValue::new(None::<Vec<Callback<()>>>);
+        let waiting = StoredValue::new(None::<Vec<WaitingChange>>);
         // This listener is added before the router's own `popstate` listener, so `is_back` is set before the router
         // changes the address. The waiting changes follow after it.
         window_event_listener_untyped("popstate", move |_| {
@@ -134,7 +134,7 @@ impl Address {
     /// the dialog.
     pub fn show(&self, dialog: Option<Dialog>) {
         let address = *self;
-        if self.wait(move || address.show(dialog)) {
+        if self.wait(&|| Arc::new(move || address.show(dialog))) {
             return;
         }
         let (page, mut view) = (self.page.get_untracked(), self.view.get_untracked());
@@ -156,13 +156,11 @@ impl Address {
     }
 
     /// Holds back a change of the address while the browser goes back from the entry of a dialog. Returns false if it doesn't go back.
-    fn wait(&self, change: impl Fn() + Send + Sync + 'static) -> bool {
-        let is_waiting = self.waiting.with_value(Option::is_some);
-        if is_waiting {
-            let change = Callback::new(move |()| change());
-            self.waiting.update_value(|waiting| waiting.iter_mut().for_each(|waiting| waiting.push(change)));
-        }
-        is_waiting
+    fn wait(&self, change: &dyn Fn() -> WaitingChange) -> bool {
+        let add = |waiting: &mut Option<Vec<WaitingChange>>| {
+            waiting.as_mut().map(|waiting| waiting.push(change())).is_some()
+        };
+        self.waiting.try_update_value(add).unwrap_or_default()
     }
 
     /// Visits an address below the console's base from a link in a dialog: the dialog's history entry is replaced, so Back leads to the page
@@ -180,20 +178,21 @@ impl Address {
     pub fn dialog(&self, dialog: Dialog) -> RwSignal<bool> {
         let open = RwSignal::new(false);
         let address = *self;
-        Effect::new(move |_| {
+        Effect::new(boxed(move || {
             let is_open = address.view.with(|view| view.dialog == Some(dialog));
             if open.get_untracked() != is_open {
                 open.set(is_open);
             }
-        });
-        Effect::new(move |before: Option<bool>| {
+        }));
+        let mut was_open = false;
+        Effect::new(boxed(move || {
             let is_open = open.get();
             let shown = address.view.with_untracked(|view| view.dialog == Some(dialog));
-            if before == Some(true) && !is_open && shown {
+            if was_open && !is_open && shown {
                 address.show(None);
             }
-            is_open
-        });
+            was_open = is_open;
+        }));
         open
     }
 
@@ -218,8 +217,12 @@ impl Address {
     }
 
     fn go(&self, url: &str, entry: Entry) {
-        let (address, waiting) = (*self, url.to_owned());
-        if self.wait(move || address.go(&waiting, entry)) {
+        let address = *self;
+        let later = || -> WaitingChange {
+            let url = url.to_owned();
+            Arc::new(move || address.go(&url, entry))
+        };
+        if self.wait(&later) {
             return;
         }
         self.goes_on();
@@ -257,15 +260,16 @@ enum Entry {
     OfDialog,
 }
 
+/// A change of the address that waits until the browser has gone back.
+type WaitingChange = Arc<dyn Fn() + Send + Sync>;
+
 /// Milliseconds after which changes of the address no longer wait for the browser to go back.
 const GOES_BACK_MS: i64 = 1_000;
 
 /// Carries out the waiting changes, in their order.
-fn release(waiting: StoredValue<Option<Vec<Callback<()>>>>) {
+fn release(waiting: StoredValue<Option<Vec<WaitingChange>>>) {
     let changes = waiting.try_update_value(Option::take).flatten();
-    changes.into_iter().flatten().for_each(|change| {
-        change.try_run(());
-    });
+    changes.into_iter().flatten().for_each(|change| change());
 }
 
 /// Returns path and query, as the address bar shows them.

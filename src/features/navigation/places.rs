@@ -135,7 +135,7 @@ pub fn read_place() {
         };
         let remote = watch(request, PollPolicy::ON_VISIT);
         places.learn(kind, remote, parent);
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             // A record that can't be read, or isn't in its list, is named by its id: an empty breadcrumb would lead nowhere.
             let is_lasting =
                 remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
@@ -144,7 +144,7 @@ pub fn read_place() {
             if (is_lasting || is_read) && is_still_missing {
                 known_ids.update(|known_ids| unreadable(known_ids, what, &page.get_untracked()));
             }
-        });
+        }));
     }));
 }
 

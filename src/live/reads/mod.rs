@@ -60,14 +60,14 @@ pub fn watch_when(
     let remote = Remote::default();
     let runner = alone(untrack(&policy), remote);
     let keep = follow(&runner, remote);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let (request, policy) = (request(), policy());
         keep.try_with_value(|runner| {
             runner.set_policy(policy);
             let read = request.map(|request| StatusRead { id: request.path.clone(), request });
             runner.want(read.into_iter().collect());
         });
-    });
+    }));
     remote
 }
 
@@ -127,11 +127,12 @@ fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalS
         keep.try_with_value(|runner| runner.stop());
     });
     runner.handle(Event::Visible(live.clock.visible.get_untracked()));
-    Effect::new(move |before: Option<(u32, u32, bool)>| {
+    let mut last = None;
+    Effect::new(boxed(move || {
         let requests = remote.reading.refreshes.get().wrapping_add(live.rereads.get());
         let now = (requests, live.writes.get(), live.clock.visible.get());
         // The first run of the effect only records the counters: only later changes are events.
-        let Some(before) = before else { return now };
+        let Some(before) = last.replace(now) else { return };
         let mut events = Vec::new();
         if before.2 != now.2 {
             events.push(Event::Visible(now.2));
@@ -143,7 +144,6 @@ fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalS
             events.push(Event::Refresh);
         }
         keep.try_with_value(|runner| runner.handle_all(events));
-        now
-    });
+    }));
     keep
 }

@@ -1,5 +1,6 @@
 //! The services of an environment, with their states and actions.
 
+use crate::browser::clock;
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
@@ -36,6 +37,9 @@ use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
 use std::sync::Arc;
+
+/// Milliseconds until the recent deployments are read.
+const SETTLES_MS: i64 = 2_000;
 
 /// Returns the requests that the page sends first: the services, their statuses, and the environment.
 pub fn first(environment: EnvironmentId) -> [Request; 3] {
@@ -102,6 +106,11 @@ pub fn Grid(
     let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
     let counts = counts(list, statuses);
     let recent = RwSignal::new(None);
+    // The recent deployments are read once everything else is: their part isn't loaded before it is prefetched.
+    let is_settled = RwSignal::new(false);
+    clock::once(SETTLES_MS, move || {
+        is_settled.try_set(true);
+    });
     let options = ListOptions {
         counts: Some(counts),
         statuses: Some(statuses),
@@ -126,7 +135,9 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
-        <Lazy view=EnvironmentView::RecentDeployments(id, list, recent) is_silent=true />
+        <Show when=move || is_settled.get()>
+            <Lazy view=EnvironmentView::RecentDeployments(id, list, recent) is_silent=true />
+        </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }
 }

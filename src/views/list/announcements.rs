@@ -30,9 +30,10 @@ fn matches(model: ListModel) {
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
     let asked = computed(move || state.view.with(View::of_rows));
-    Effect::new(move |before: Option<View>| {
+    let mut last = None::<View>;
+    Effect::new(boxed(move || {
         let now = asked.get();
-        if let Some(before) = before {
+        if let Some(before) = last.replace(now.clone()) {
             let is_sorted = before.sort != now.sort;
             timer.set_value(Some(clock::after(SETTLES, move || {
                 let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
@@ -41,8 +42,7 @@ fn matches(model: ListModel) {
                 announcer.say(&format!("{order}{many} shown"));
             })));
         }
-        now
-    });
+    }));
 }
 
 /// Returns the sentence about the order: "Sorted by state, descending. "

@@ -8,7 +8,6 @@ use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
-use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
@@ -25,7 +24,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let row = computed_from_last(move |last: Option<&Row>| {
         model.row(&key).unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
-    let (a, b, c, d) = (id.clone(), id.clone(), id.clone(), id.clone());
+    let (a, b, c, d, e) = (id.clone(), id.clone(), id.clone(), id.clone(), id.clone());
     let is_current = move || {
         let current = state.current.get();
         current.as_ref().map_or_else(|| model.place(&a) == Some(0), |current| *current == a)
@@ -39,13 +38,9 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let menu = state.options.menu.map(|target| {
         let target = Callback::new(move |()| target.run(row.get_untracked()));
         let label = Signal::derive(move || format!("Actions of {}", name()));
-        let own = id.clone();
-        let is_listed = computed(move || model.row(&own).is_some());
         view! {
             <td role="gridcell" class="actions">
-                <Show when=move || is_listed.get()>
-                    <Menu label roving=true content=lazy_menu(MenuOf::Service(target)) />
-                </Show>
+                <Menu label roving=true content=lazy_menu(MenuOf::Service(target)) />
             </td>
         }
     });
@@ -69,7 +64,11 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
         <tr
             role="row"
             data-id=id.to_string()
-            class=move || if is_marked() { "marked" } else { "" }
+            class=move || match model.row(&e) {
+                None => "gone",
+                Some(_) if is_marked() => "marked",
+                Some(_) => "",
+            }
             title=move || leaves().then(|| "Will move when the list is re-ordered".to_owned())
             tabindex=move || if is_current() { "0" } else { "-1" }
             aria-selected=move || (!state.options.embedded).then(|| is_selected.get().to_string())

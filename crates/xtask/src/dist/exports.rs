@@ -3,15 +3,11 @@
 use crate::step::Outcome;
 use wasmparser::{Parser, Payload};
 
-/// Exports of wasm-bindgen for streams, which the console doesn't use.
-const UNUSED: &str = "intounderlying";
-
-/// Returns the exports as a graph for `wasm-metadce`. Its root is the script, from which every export is reachable except those that
-/// the console doesn't use.
+/// Returns the exports as a graph for `wasm-metadce`. Its root is the script, from which every export is reachable.
 pub fn graph(wasm: &[u8]) -> Outcome<String> {
     let names = names(wasm).map_err(|error| format!("the module can't be read: {error}"))?;
     let quoted = |name: &String| format!("\"{name}\"");
-    let roots: Vec<String> = names.iter().filter(|name| !name.contains(UNUSED)).map(quoted).collect();
+    let roots: Vec<String> = names.iter().map(quoted).collect();
     let script = format!("{{\"name\":\"script\",\"root\":true,\"reaches\":[{}]}}", roots.join(","));
     let node = |name: &String| format!("{{\"name\":\"{name}\",\"export\":\"{name}\"}}");
     let nodes: Vec<String> = std::iter::once(script).chain(names.iter().map(node)).collect();
