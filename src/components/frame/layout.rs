@@ -55,8 +55,9 @@ pub fn Frame(children: Children) -> impl IntoView {
         } else if drawer.get() {
             // A frame later: until the class of the frame is set, the drawer is hidden, and takes no focus.
             request_animation_frame(move || {
+                let side = side.try_get_untracked().flatten().filter(|_| drawer.get_untracked());
                 // Focusing an element that is in the page doesn’t fail, so the result is ignored.
-                let _ = side.try_get_untracked().flatten().map(|side| side.focus());
+                let _ = side.map(|side| side.focus());
             });
         }
     }));

@@ -221,12 +221,12 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         let labelled_by = id.clone();
         let lines = group.lines.into_iter().enumerate().map(|(place, line)| option((first + place, line)));
         view! {
-            <li role="group" aria-labelledby=labelled_by>
+            <div role="group" aria-labelledby=labelled_by>
                 <span class="group" id=id>
                     {group.heading}
                 </span>
-                <ul role="none">{lines.collect_view()}</ul>
-            </li>
+                {lines.collect_view()}
+            </div>
         }
     };
     let drawn = move || {
@@ -264,9 +264,9 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 on:input:target=move |event| type_in(event.target().value())
                 on:keydown=pressed
             />
-            <ul id="palette-lines" role="listbox" aria-label="Results">
+            <div id="palette-lines" role="listbox" aria-label="Results">
                 {drawn}
-            </ul>
+            </div>
             <p class="foot">
                 <span>{hint}</span>
                 <span role="status">{count}</span>
@@ -341,14 +341,14 @@ fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Call
     };
     // If the page that offers the action was left, the signal is disposed, and no reason is shown.
     let disabled_reason = move || disabled_reason.try_get().flatten();
-    let node = NodeRef::<leptos::html::Li>::new();
+    let node = NodeRef::<leptos::html::Div>::new();
     Effect::new(move || {
         if let (true, Some(node)) = (is_chosen(), node.get()) {
             node.scroll_into_view_with_bool(false);
         }
     });
     view! {
-        <li
+        <div
             id=format!("palette-{place}")
             role="option"
             node_ref=node
@@ -363,7 +363,7 @@ fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Call
             <Show when=move || disabled_reason().is_some()>
                 <small class="dim">{disabled_reason}</small>
             </Show>
-        </li>
+        </div>
     }
 }
 

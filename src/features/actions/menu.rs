@@ -43,6 +43,11 @@ impl ActionDispatcher {
         has.then(|| self.item(action, target))
     }
 
+    /// Returns true once the status of a service was read: before, its actions aren't disabled by its state.
+    pub fn has_status(self, target: &Target) -> bool {
+        self.status(&target.id).is_some()
+    }
+
     /// Carries out an action as its item in the menu does. If the item is disabled, or the kind of the service has no such action, a message
     /// says why.
     pub fn perform(self, action: Action, target: &Target) {

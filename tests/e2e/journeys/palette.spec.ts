@@ -132,3 +132,69 @@ test('the actions of a page leave the list when the address leads to another pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeFocused();
 });
+
+test('a verb and a name act on a service of another page, in either order, and production asks first', async ({ page, platform, signIn }) => {
+  const { record } = await platform.service('catalog-search');
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}/clusters`);
+  await signIn('Deploy');
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('catalog-s eu-production log');
+  await expect(dialog(page).getByRole('group', { name: 'Log' }).getByRole('option').first()).toContainText('Log of catalog-search');
+  await field(page).fill('catalog-s eu-production restart');
+  await expect(results(page).first()).toContainText('Restart catalog-search');
+  await expect(dialog(page)).toContainText('Opens the service and asks first');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeAttached();
+  const question = page.getByRole('dialog', { name: 'Restart catalog-search?' });
+  await expect(question).toContainText('eu-production');
+  expect(await platform.sent('POST')).toEqual([]);
+  await question.getByRole('button', { name: 'Restart catalog-search' }).click();
+  await expect.poll(async () => (await platform.sent('POST')).map(({ path }) => path)).toEqual([`/application/${record.id}/restart-service`]);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('an action that the state rules out says why, and is not done later', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('legacy-soap');
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}/clusters`);
+  await signIn('Deploy');
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('stop legacy-soap');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Stop legacy-soap: Already stopped.')).toBeVisible();
+  await go(page, `/environment/${environment}/services`);
+  await go(page, `/environment/${environment}/container/${record.id}`);
+  await expect(page.getByRole('heading', { name: 'legacy-soap', level: 1 })).toBeAttached();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await platform.sent('POST')).toEqual([]);
+});
+
+test('Back closes the palette, the activity and the drawer, and the page stays', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /catalog-search/ })).toBeVisible();
+  const address = page.url();
+  for (const open of [() => page.keyboard.press('Control+k'), () => page.getByRole('button', { name: /^Activity/ }).click()]) {
+    await open();
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    // Closed by its own means, the dialog leaves no entry behind either.
+    await open();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+  await expect(page).toHaveURL(address);
+});

@@ -273,3 +273,39 @@ test('a database is restarted and deployed, and a container is cloned', async ({
   expect(copy.record).toMatchObject({ image_name: container.image_name, tag: container.tag });
   expect(copy.environment).not.toBe(environment);
 });
+
+test('the deployments of a service are listed, and a version of them is deployed again', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('checkout-api');
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn('Deploy');
+  const recent = page.getByRole('region', { name: 'Recent deployments' });
+  await expect(recent.getByRole('row').nth(1)).toContainText('Build failed');
+  await expect(recent.getByRole('row', { name: /last good/ })).toHaveCount(1);
+  await recent.getByRole('link', { name: 'All deployments of this service' }).click();
+  await expect(page).toHaveTitle(/^Deployments · checkout-api/);
+  const good = page.getByRole('row', { name: /last good/ });
+  const version = await good.getByRole('code').first().textContent();
+  await expectNoAxeViolations(page, 'the deployments of a service');
+  await good.getByRole('button', { name: `Deploy ${version}` }).click();
+  const question = page.getByRole('dialog', { name: `Deploy ${version} to checkout-api?` });
+  await expect(question).toContainText(`→ ${version}`);
+  await question.getByRole('button', { name: /^Deploy/ }).click();
+  await expect.poll(async () => (await platform.sent('POST')).map(({ body }) => JSON.parse(body as string))).toEqual([
+    { git_commit_id: expect.stringMatching(new RegExp(`^${version}`)) },
+  ]);
+  await platform.turn(200);
+  await pass(page, 31_000);
+  await expect(page.getByRole('row').nth(1)).toContainText(version!);
+});
+
+test('a database has its deployments from its environment, and a platform without a history says so', async ({ page, platform, signIn, watch }) => {
+  const { record, environment } = await platform.service('orders-db');
+  await page.goto(`/environment/${environment}/database/${record.id}/deployments`);
+  await signIn();
+  await expect(page.getByRole('row', { name: /Deployed/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Deploy / })).toHaveCount(0);
+  watch.allow(/404/);
+  await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentHistoryV2', status: 404 });
+  await page.reload();
+  await expect(page.getByText('This platform doesn’t offer the deployments of this service')).toBeVisible();
+});

@@ -97,7 +97,7 @@ fn follow_palette(reads: ServiceReads) {
         let own = chosen.get().filter(|(service, _)| *service == reads.service);
         let Some((_, action)) = own else { return };
         let target = reads.target.get();
-        if !target.name.is_empty() && reads.status.with(Option::is_some) {
+        if !target.name.is_empty() && reads.dispatcher.has_status(&target) {
             chosen.set(None);
             untrack(|| reads.dispatcher.perform(action, &target));
         }
