@@ -1,7 +1,7 @@
 //! The app: contexts, router and frame.
 
 use crate::browser::task::spawn;
-use crate::browser::{boot, clock, document};
+use crate::browser::{boot, clock, document, storage};
 use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
@@ -27,6 +27,9 @@ use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
+
+/// Milliseconds until the activity list is shared with other tabs.
+const SHARES_MS: i64 = 2_500;
 
 /// The whole console, served by its host at the path `base`.
 #[component]
@@ -125,9 +128,15 @@ fn Console() -> impl IntoView {
     });
     let followed = use_followed();
     let has_actions = computed(move || live.session.with(Option::is_some) && !followed.is_empty());
+    // A tab that stored activities shows them at once; in another tab the part is loaded once the first page is there.
+    let shares = RwSignal::new(!live.is_embedded && storage::read_activities().is_some());
+    clock::once(SHARES_MS, move || shares.set(!live.is_embedded));
     view! {
         <Show when=move || has_actions.get()>
             <Lazy view=AppView::FollowActions />
+        </Show>
+        <Show when=move || shares.get()>
+            <Lazy view=AppView::ShareActivities is_silent=true />
         </Show>
         {match live.is_embedded {
             true => {

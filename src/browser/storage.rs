@@ -37,6 +37,26 @@ pub fn write_session(text: Option<&str>) {
     };
 }
 
+/// Returns the key of this tab’s activity list. Two consoles at different paths of one origin each have their own.
+fn activities_key() -> String {
+    format!("slipway.activities{}", boot::scope())
+}
+
+/// Returns the activity list that this tab stored; None if there is none.
+pub fn read_activities() -> Option<String> {
+    session()?.get_item(&activities_key()).ok().flatten()
+}
+
+/// Stores the activity list until the tab is closed; None removes it.
+pub fn write_activities(text: Option<&str>) {
+    let Some(storage) = session() else { return };
+    // If the storage is full or refused, the list ends with the page.
+    let _ = match text {
+        Some(text) => storage.set_item(&activities_key(), text),
+        None => storage.remove_item(&activities_key()),
+    };
+}
+
 /// Returns a preference of this browser; None if it isn’t stored.
 pub fn read_preference(name: &str) -> Option<String> {
     local()?.get_item(&format!("{PREFERENCE_PREFIX}{name}")).ok().flatten()

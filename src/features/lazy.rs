@@ -55,6 +55,8 @@ pub enum AppView {
     UnsavedChanges,
     /// Follows actions to their ends.
     FollowActions,
+    /// Keeps the activity list over a reload, and shares it with other tabs.
+    ShareActivities,
     /// The notices above every page. The signals are true once the tab was open for an hour, and once it was hidden.
     Notices(ReadSignal<bool>, RwSignal<bool>),
     /// The page in a portal’s frame, which the callback draws.

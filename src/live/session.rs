@@ -59,6 +59,8 @@ pub struct Live {
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
+    /// The messages of the other tabs of the session that no feature has taken yet: topic and text.
+    pub tab_messages: RwSignal<Vec<(String, String)>>,
 }
 
 impl Live {

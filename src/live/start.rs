@@ -43,6 +43,7 @@ impl Live {
             reply_isolation: StoredValue::new(ReplyIsolation::default()),
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
+            tab_messages: long_lived(Vec::new()),
         };
         if let Some(session) = stored {
             restore(live, session);

@@ -60,6 +60,7 @@ use crate::features::actions::{ActionQuestion, FollowActions, SendActions, Servi
 use crate::features::lazy::{AppView, Loader, MenuOf};
 use crate::features::navigation::siblings::SiblingsMenu;
 use crate::features::notifications::notifier::use_notifier;
+use crate::features::notifications::shared_activities::ShareActivities;
 use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
@@ -104,10 +105,11 @@ lazy_parts! {
     embedded {
         AppView::Embedded(draw) => view! { <Embedded draw /> },
     }
-    /// Sends actions, and follows them.
+    /// Sends actions, follows them, and shares the activity list.
     actions {
         AppView::Actions => view! { <SendActions /> },
         AppView::FollowActions => view! { <FollowActions /> },
+        AppView::ShareActivities => view! { <ShareActivities /> },
     }
     /// Dialogs, menus, toasts, and the actions on the selected rows of a list.
     dialogs {

@@ -18,6 +18,7 @@
 //! ```
 
 pub mod actions;
+pub mod activity;
 pub mod capabilities;
 pub mod cluster;
 pub mod config;

@@ -1,10 +1,13 @@
-//! The activity list: the actions that were requested in this tab, with their times, pages and outcomes.
+//! The activity list: the actions that were requested in the tabs of this session, with their times, pages and outcomes, and the services that
+//! others are changing.
 
 use crate::browser::focus;
 use crate::browser::notification::{self, Permission};
 use crate::browser::task::spawn;
 use crate::components::status::time::Ago;
+use crate::features::actions::followed::use_followed;
 use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::ui::button::Button;
@@ -12,7 +15,15 @@ use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_logic::route::Dialog as Named;
+use slipway_api::Record;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::palette::items::page_of;
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
+use slipway_logic::route::{Dialog as Named, Page};
+use slipway_logic::status::summary;
+use std::sync::Arc;
+use uuid::Uuid;
 
 /// The list, in a dialog that the address names.
 #[component]
@@ -48,20 +59,56 @@ pub fn ActivityList() -> impl IntoView {
                     if all.is_empty() {
                         return view! {
                             <p>
-                                "No activity in this tab yet. Deployments, stops and saved changes are listed here."
+                                "No activity yet. Deployments, stops and saved changes are listed here."
                             </p>
                         }
                             .into_any();
                     }
                     view! { <ul class="activity">{all.into_iter().map(one).collect_view()}</ul> }.into_any()
                 }}
+                <MovingElsewhere />
                 <NotificationChoice />
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Close"</Button>
             </div>
         </Dialog>
-    }.into_any()
+    }
+    .into_any()
+}
+
+/// The services on the present page that are in transition because somebody else requested it; nothing if there are none.
+#[component]
+fn MovingElsewhere() -> impl IntoView {
+    let (followed, known_ids, site) = (use_followed(), use_places().known_ids, use_site());
+    let all = computed(move || {
+        let item = |(id, status): (Arc<str>, Record)| {
+            let id: Uuid = id.parse().ok()?;
+            let of_id = |known_ids: &KnownIds| {
+                known_ids.of(KnownKind::Service).into_iter().find(|entry| entry.id == id).cloned()
+            };
+            let entry = known_ids.with(of_id)?;
+            let page = page_of(&entry, None)?;
+            Some((visible(&entry.name), summary::state(&status)?.label().to_owned(), page))
+        };
+        followed.moving_elsewhere().into_iter().filter_map(item).collect::<Vec<_>>()
+    });
+    let one = move |(name, state, page): (String, String, Page)| {
+        view! {
+            <li>
+                <Chip tone=Signal::stored("moving") word=Signal::stored(state) />
+                <a href=site.href(&page)>{name}</a>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || all.with(|all| !all.is_empty())>
+            <h3 id="moving-elsewhere">"Requested elsewhere"</h3>
+            <ul class="activity" aria-labelledby="moving-elsewhere">
+                {move || all.get().into_iter().map(one).collect_view()}
+            </ul>
+        </Show>
+    }
 }
 
 /// Offers a button that asks for the browser’s permission to show notifications, or shows whether they are allowed.

@@ -11,11 +11,14 @@ use slipway_api::{ApiError, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction, FollowedActions, OutcomeKind, Report};
+use slipway_logic::activity::Following;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::by_id::{StatusById, status_by};
+use slipway_logic::status::summary;
 use slipway_logic::steady_clock::Instant;
 use slipway_logic::text::format;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Milliseconds between two reads above which the time isn't counted: with longer intervals, an action could expire before a read shows it.
 const LONG_INTERVAL_MS: i64 = 30_000;
@@ -140,6 +143,14 @@ impl Followed {
         });
     }
 
+    /// Follows an action of another tab, or of this one before a reload. `entry` is its entry in the activity list.
+    pub fn follow_again(self, following: Following, entry: u32) {
+        self.update_and_report(|actions| {
+            let action = following.action();
+            actions.supersede(action, (entry, following.before), following.deployment, clock::instant())
+        });
+    }
+
     /// Returns the last status of a service that a page read; None if no page reads it.
     pub fn last_status(self, target: &Target) -> Option<Record> {
         let status = |remote: Remote| {
@@ -229,6 +240,32 @@ impl Followed {
     /// Calls `with` with all actions.
     pub fn with<T>(self, with: impl FnOnce(&FollowedActions) -> T) -> T {
         self.actions.with(with)
+    }
+
+    /// Calls `with` with all actions, without subscribing to their changes.
+    pub fn with_untracked<T>(self, with: impl FnOnce(&FollowedActions) -> T) -> T {
+        self.actions.with_untracked(with)
+    }
+
+    /// Returns the ids and statuses of the services that the pages read now, and that are in transition without an action of this tab:
+    /// somebody else requested it.
+    pub fn moving_elsewhere(self) -> Vec<(Arc<str>, Record)> {
+        let mut all: Vec<(Arc<str>, Record)> = Vec::new();
+        let is_moving = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
+        for (_, source) in self.sources.get() {
+            let found = source.remote().value.try_with(|read| {
+                let statuses = read.iter().flat_map(|read| &read.statuses);
+                let moving = statuses.filter(|(_, status)| is_moving(status));
+                moving.map(|(id, status)| (id.clone(), status.clone())).collect::<Vec<_>>()
+            });
+            for (id, status) in found.unwrap_or_default() {
+                let is_own = self.actions.with(|actions| actions.get(&id).is_some());
+                if !is_own && all.iter().all(|(known, _)| *known != id) {
+                    all.push((id, status));
+                }
+            }
+        }
+        all
     }
 
     /// Returns true if no action is followed.

@@ -14,10 +14,12 @@ const MANY: usize = 4;
 /// Shows a notification for each action that ends while the tab is hidden, for as long as the component is drawn.
 #[component]
 pub fn NotifyOfEnds() -> impl IntoView {
-    let (live, activities, site) = (use_live(), use_notifier().activities, use_site());
+    let (live, notifier, site) = (use_live(), use_notifier(), use_site());
     let show = move |message: &str, tag: &str| notification::show(&site.product_name(), message, tag);
     Effect::new(move |pending: Option<HashSet<u32>>| {
-        let all = activities.get();
+        // The tab in which an action was requested notifies of its end.
+        let all: Vec<Activity> =
+            notifier.activities.get().into_iter().filter(|one| notifier.is_own(one.id)).collect();
         if !live.clock.visible.get_untracked() {
             let was_pending =
                 |one: &&Activity| pending.as_ref().is_some_and(|pending| pending.contains(&one.id));

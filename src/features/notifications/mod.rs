@@ -3,3 +3,4 @@
 pub mod announcer;
 pub mod ended;
 pub mod notifier;
+pub mod shared_activities;

@@ -6,45 +6,13 @@ use crate::browser::{clipboard, clock, document};
 use crate::live::long_lived::long_lived;
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
-use slipway_api::Timestamp;
+use slipway_logic::activity::MAX_ACTIVITIES;
+pub use slipway_logic::activity::{Activity, ActivityState};
 use slipway_logic::route::Page;
 use slipway_logic::session::Session;
 
 /// Milliseconds until the toast of a success disappears.
 const TOAST_DURATION_MS: i64 = 6_000;
-/// The maximum number of entries in the activity list.
-const MAX_ACTIVITIES: usize = 100;
-
-/// An entry of the activity list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Activity {
-    /// The number that identifies the entry.
-    pub id: u32,
-    /// The action, such as "storefront-web: deploy".
-    pub what: String,
-    /// The page that shows the result.
-    pub page: Page,
-    /// The time of the request.
-    pub at: Timestamp,
-    /// The state.
-    pub state: ActivityState,
-    /// A sentence about the state.
-    pub message: String,
-}
-
-/// The state of an activity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActivityState {
-    /// Sent or accepted; the outcome isn't known yet.
-    Pending,
-    /// Succeeded.
-    Succeeded,
-    /// Refused or failed.
-    Failed,
-    /// The platform didn’t report the outcome.
-    Unknown,
-}
-
 /// Reports activities as toasts and in the activity list.
 #[derive(Clone, Copy)]
 pub struct Notifier {
@@ -53,11 +21,20 @@ pub struct Notifier {
     /// The activity list, the newest first; at most 100 entries.
     pub activities: RwSignal<Vec<Activity>>,
     last: StoredValue<u32>,
+    /// The id before the first of this tab.
+    first: u32,
 }
 
 impl Default for Notifier {
     fn default() -> Self {
-        Self { toasts: long_lived(Vec::new()), activities: long_lived(Vec::new()), last: StoredValue::new(0) }
+        // Each tab begins its ids at a random number, so that those of the tabs of a session differ.
+        let first = (clock::random() * f64::from(u32::MAX)) as u32;
+        Self {
+            toasts: long_lived(Vec::new()),
+            activities: long_lived(Vec::new()),
+            last: StoredValue::new(first),
+            first,
+        }
     }
 }
 
@@ -72,6 +49,12 @@ impl Notifier {
             list.truncate(MAX_ACTIVITIES);
         });
         id
+    }
+
+    /// Returns true for an entry of this tab; false for those of other tabs, and of this one before a reload.
+    pub fn is_own(&self, id: u32) -> bool {
+        let last = self.last.get_value();
+        id.wrapping_sub(self.first) <= last.wrapping_sub(self.first)
     }
 
     /// Sets the outcome of an activity, and shows it as a toast.

@@ -153,6 +153,7 @@ pages! {
     edit_an_environment: |all| format!("{}/edit", environment(all)), "GET /environment/{environmentId}", NotOffered, ("textbox", "Name"), None, once;
     a_service: application, "GET /application/{applicationId}", AnotherRead, ("region", "Version"), None, refreshes;
     a_log: |all| format!("{}/log", application(all)), "GET /application/{applicationId}/log", Documented, ("option", "GET /ready 200"), Some("No line yet"), refreshes;
+    deployments_of_a_service: |all| format!("{}/deployments", application(all)), "GET /application/{applicationId}/deploymentHistoryV2", NotOffered, ("row", "Deployed"), Some("No deployment yet"), refreshes;
     all_fields: |all| format!("{}/fields", container(all)), "GET /container/{containerId}", Documented, ("region", "Record"), None, refreshes;
     variables: |all| format!("{}/variables", application(all)), "GET /application/{applicationId}/environmentVariable", Documented, ("row", "HTTP_PORT"), Some("DATABASE_PASSWORD"), refreshes;
     a_variable: |all| variable(all, &application(all), "variable", "PORT"), "GET /application/{applicationId}/environmentVariable", Documented, ("region", "Variable"), Some("Not found"), refreshes;

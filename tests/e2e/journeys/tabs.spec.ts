@@ -112,3 +112,53 @@ test('tabs of two sessions tell each other nothing', async ({ page, platform, si
   for (let step = 0; step < 3; step += 1) await halfMinute([page, other]);
   expect(await polls(platform) - before, 'each reads for itself').toBeGreaterThanOrEqual(6);
 });
+
+const activity = (tab: Page) => tab.getByRole('dialog', { name: 'Activity' });
+
+/** Opens the activity list. */
+async function openActivity(tab: Page) {
+  await tab.getByRole('button', { name: /^Activity/ }).click();
+  await expect(activity(tab)).toBeVisible();
+}
+
+test('the activity survives a reload, and is shared by tabs, which all learn how it ended', async ({ page, platform, signIn, context }) => {
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  await signIn('Deploy');
+  const [other] = await open(context, address, 1);
+  // Both share their lists from their third second on.
+  await pass(page, 3_000);
+  await row(page).getByRole('button', { name: /Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Restart' }).click();
+  await page.getByRole('button', { name: 'Restart image-resizer' }).click();
+  await expect(row(page)).toContainText('Restart requested');
+  await expect(other!.getByRole('button', { name: 'Activity, 1 in progress' })).toBeVisible();
+  await page.reload();
+  await expect(row(page)).toContainText(/Restart (requested|queued)/);
+  await openActivity(page);
+  await expect(activity(page).getByRole('listitem')).toContainText('image-resizer: restart');
+  await platform.turn(60);
+  await pass(page, 31_000, STEP);
+  await openActivity(other!);
+  for (const tab of [page, other!]) {
+    await expect(activity(tab).getByRole('listitem')).toHaveCount(1);
+    await expect(activity(tab).getByRole('listitem')).toContainText('image-resizer: restarted.');
+  }
+  // The restart was requested once, however many tabs follow it.
+  expect(await platform.sent('POST')).toHaveLength(1);
+});
+
+test('what others deploy is in the activity, and the list ends with the session', async ({ page, platform, signIn }) => {
+  const id = (await platform.service('image-resizer')).record.id as string;
+  await platform.setState(id, 'DEPLOYING');
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(row(page)).toContainText('Deploying');
+  await openActivity(page);
+  await expect(activity(page).getByRole('list', { name: 'Requested elsewhere' }).getByRole('listitem')).toContainText(/Deploying\s*image-resizer/);
+  await page.keyboard.press('Escape');
+  const stored = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('slipway.activities')));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});

@@ -130,6 +130,16 @@ impl FollowedAction {
         })
     }
 
+    /// Returns the deployment, once it is known.
+    pub fn deployment(&self) -> Option<&DeploymentIds> {
+        self.deployment.as_ref()
+    }
+
+    /// Returns the status of the service when the request was sent; None if unknown.
+    pub fn before(&self) -> Option<&Record> {
+        self.before.as_ref()
+    }
+
     /// Sets the versions of a deployment.
     #[must_use]
     pub fn with_versions(mut self, versions: Option<String>) -> Self {
@@ -185,7 +195,7 @@ impl FollowedAction {
     }
 
     /// Returns true once the request is answered or its answer was lost: from then on, reads may show the action.
-    pub(super) fn is_followed(&self) -> bool {
+    pub fn is_followed(&self) -> bool {
         !matches!(self.stage, Stage::Queued | Stage::Sent)
     }
 

@@ -20,6 +20,21 @@ impl DeploymentIds {
         Self { request: Some(id), execution: None }
     }
 
+    /// Returns the deployment with these ids; None without either.
+    pub fn of(request: Option<String>, execution: Option<String>) -> Option<Self> {
+        (request.is_some() || execution.is_some()).then_some(Self { request, execution })
+    }
+
+    /// Returns the id of the request, if it is known.
+    pub fn request(&self) -> Option<&str> {
+        self.request.as_deref()
+    }
+
+    /// Returns the id of the execution, if it is known.
+    pub fn execution(&self) -> Option<&str> {
+        self.execution.as_deref()
+    }
+
     /// Returns the deployment that a service status is about. None if the status names none, or if two or more requests are waiting: the
     /// ids may then be those of any of them.
     pub(super) fn of_status(status: &str) -> Option<Self> {

@@ -50,6 +50,11 @@ impl FollowedActions {
         self.0.get(id)
     }
 
+    /// Returns the action with this entry in the activity list; None if it isn't followed any more.
+    pub fn by_entry(&self, entry: u32) -> Option<&FollowedAction> {
+        self.0.values().find(|followed| followed.entry == Some(entry))
+    }
+
     /// Returns the label of a service's row, such as "Restart requested"; None if no action is followed, or once a status shows the action.
     pub fn label(&self, id: &str) -> Option<String> {
         self.get(id)?.label()

@@ -1,0 +1,102 @@
+//! The activity list: the actions that a person requested in the tabs of a session, with their outcomes. It survives a reload, and the tabs
+//! of a session share it.
+
+mod stored;
+
+pub use stored::{Following, StoredActivity, read, write};
+
+use crate::route::Page;
+use slipway_api::Timestamp;
+
+/// The maximum number of entries.
+pub const MAX_ACTIVITIES: usize = 100;
+
+/// An entry of the activity list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Activity {
+    /// The number that identifies the entry among those of all tabs of the session.
+    pub id: u32,
+    /// The action, such as "storefront-web: deploy".
+    pub what: String,
+    /// The page that shows the result.
+    pub page: Page,
+    /// The time of the request.
+    pub at: Timestamp,
+    /// The state.
+    pub state: ActivityState,
+    /// A sentence about the state.
+    pub message: String,
+}
+
+/// The state of an activity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActivityState {
+    /// Sent or accepted; the outcome isn't known yet.
+    Pending,
+    /// Succeeded.
+    Succeeded,
+    /// Refused or failed.
+    Failed,
+    /// The platform didn’t report the outcome.
+    Unknown,
+}
+
+/// Adds the entries of another tab, or of this tab before a reload, to the list. An entry that both have keeps the outcome that either knows.
+/// Returns the entries of the list that were pending, and whose outcome the others know.
+pub fn merge(own: &mut Vec<Activity>, others: Vec<Activity>) -> Vec<Activity> {
+    let mut ended = Vec::new();
+    for other in others {
+        match own.iter_mut().find(|known| known.id == other.id) {
+            None => own.push(other),
+            Some(known) => {
+                if known.state == ActivityState::Pending && other.state != ActivityState::Pending {
+                    *known = other.clone();
+                    ended.push(other);
+                }
+            }
+        }
+    }
+    // A stable order: the newest first, and entries of the same time as they were.
+    let order = crate::sort::order(own.len(), &|a, b| {
+        let at = |place: usize| own.get(place).map(|entry: &Activity| entry.at);
+        at(b).cmp(&at(a))
+    });
+    *own = order.into_iter().filter_map(|place| own.get(place).cloned()).take(MAX_ACTIVITIES).collect();
+    ended
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn activity(id: u32, minute: u32, state: ActivityState) -> Activity {
+        Activity {
+            id,
+            what: format!("web-{id}: stop"),
+            page: Page::Account,
+            at: Timestamp::parse(&format!("2026-11-20T10:{minute:02}:00Z")).unwrap(),
+            state,
+            message: format!("{state:?}"),
+        }
+    }
+
+    #[test]
+    fn an_outcome_is_taken_over_and_never_taken_back() {
+        use ActivityState::{Failed, Pending, Succeeded};
+        let mut own = vec![activity(1, 3, Pending), activity(2, 1, Succeeded)];
+        let ended =
+            merge(&mut own, vec![activity(2, 1, Pending), activity(1, 3, Failed), activity(3, 2, Pending)]);
+        assert_eq!(ended, [activity(1, 3, Failed)]);
+        let states: Vec<_> = own.iter().map(|entry| (entry.id, entry.state)).collect();
+        assert_eq!(states, [(1, Failed), (3, Pending), (2, Succeeded)], "the newest first");
+        assert_eq!(merge(&mut own, vec![activity(1, 3, Failed)]), [], "known already");
+    }
+
+    #[test]
+    fn the_list_has_a_limit() {
+        let mut own = Vec::new();
+        merge(&mut own, (0..150).map(|id| activity(id, id % 60, ActivityState::Pending)).collect());
+        assert_eq!(own.len(), MAX_ACTIVITIES);
+        assert_eq!(own[0].at, activity(0, 59, ActivityState::Pending).at);
+    }
+}

@@ -1,0 +1,102 @@
+//! Keeps the activity list over a reload, shares it with the other tabs of the session, and follows the pending actions of both to their ends.
+
+use crate::browser::storage;
+use crate::features::actions::followed::use_followed;
+use crate::features::notifications::notifier::{ActivityState, use_notifier};
+use crate::live::use_live;
+use leptos::prelude::*;
+use slipway_api::described::at_keys;
+use slipway_computed::computed;
+use slipway_logic::activity::{Following, StoredActivity, merge, read, write};
+use slipway_logic::text::json::object;
+
+/// The topics of the messages between tabs: the list of a tab, and the question for the lists of the others.
+const LIST: &str = "activities";
+const QUESTION: &str = "activities?";
+
+/// Stores and shares the list, for as long as it is drawn.
+#[component]
+pub fn ShareActivities() -> impl IntoView {
+    let (live, notifier, followed) = (use_live(), use_notifier(), use_followed());
+    let session =
+        computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
+    // The text that this tab stored and told last: a list that didn't change isn't told again.
+    let told = StoredValue::new(String::new());
+    let list = move || {
+        let stored = |activity: &slipway_logic::activity::Activity| StoredActivity {
+            following: followed.with(|actions| actions.by_entry(activity.id).and_then(Following::of)),
+            activity: activity.clone(),
+        };
+        notifier.activities.with(|all| all.iter().map(stored).collect::<Vec<_>>())
+    };
+    let take = move |entries: Vec<StoredActivity>| {
+        let mut ended = Vec::new();
+        let others = entries.iter().map(|entry| entry.activity.clone()).collect();
+        notifier.activities.update(|all| ended = merge(all, others));
+        for entry in ended {
+            // What is followed here is reported from here, once a status shows it.
+            let is_followed = followed.with_untracked(|actions| actions.by_entry(entry.id).is_some());
+            match entry.state {
+                _ if is_followed => {}
+                ActivityState::Succeeded => notifier.say(entry.message),
+                ActivityState::Failed | ActivityState::Unknown => notifier.fail(entry.message),
+                ActivityState::Pending => {}
+            }
+        }
+        // The oldest first: a later action on the same service takes the place of the earlier one.
+        for StoredActivity { activity, following } in entries.into_iter().rev() {
+            let is_new = activity.state == ActivityState::Pending
+                && followed.with_untracked(|actions| actions.by_entry(activity.id).is_none());
+            if let Some(following) = following.filter(|_| is_new) {
+                followed.follow_again(following, activity.id);
+            }
+        }
+        told.set_value(write(&untrack(list)));
+    };
+    Effect::new(move || {
+        let Some(session) = session.get() else { return storage::write_activities(None) };
+        let stored = storage::read_activities();
+        let is_own = |text: &String| at_keys(text, &["session"]).text().as_ref() == Some(&session);
+        if let Some(text) = stored.filter(is_own) {
+            let entries = read(&at_keys(&text, &["list"]).text().unwrap_or_default());
+            untrack(|| take(entries.into_iter().map(after_reload).collect()));
+        }
+        untrack(|| live.tell_session(QUESTION, ""));
+    });
+    Effect::new(move || {
+        let (Some(session), text) = (session.get(), write(&list())) else { return };
+        let is_empty = notifier.activities.with_untracked(Vec::is_empty);
+        if !is_empty && told.with_value(|told| *told != text) {
+            untrack(|| live.tell_session(LIST, &text));
+        }
+        storage::write_activities(Some(&object(&[
+            ("session", Some(session.as_str())),
+            ("list", Some(&text)),
+        ])));
+        told.set_value(text);
+    });
+    Effect::new(move || {
+        if live.tab_messages.with(Vec::is_empty) {
+            return;
+        }
+        for (topic, text) in live.tab_messages.try_update(std::mem::take).unwrap_or_default() {
+            untrack(|| match topic.as_str() {
+                LIST => take(read(&text)),
+                QUESTION if !notifier.activities.with(Vec::is_empty) => {
+                    live.tell_session(LIST, &write(&list()));
+                }
+                _ => {}
+            });
+        }
+    });
+}
+
+/// Returns an entry as it is after a reload: what was pending, and isn't followed by the statuses of a service, has an unknown outcome.
+fn after_reload(mut entry: StoredActivity) -> StoredActivity {
+    let activity = &mut entry.activity;
+    if activity.state == ActivityState::Pending && entry.following.is_none() {
+        activity.state = ActivityState::Unknown;
+        activity.message = "The page was reloaded before the platform answered.".to_owned();
+    }
+    entry
+}
