@@ -1,5 +1,6 @@
 //! The app: contexts, router and frame.
 
+use crate::browser::storage::TabItem;
 use crate::browser::task::spawn;
 use crate::browser::{boot, clock, document, storage};
 use crate::components::frame::brand::Brand;
@@ -129,7 +130,7 @@ fn Console() -> impl IntoView {
     let followed = use_followed();
     let has_actions = computed(move || live.session.with(Option::is_some) && !followed.is_empty());
     // A tab that stored activities shows them at once; in another tab the part is loaded once the first page is there.
-    let shares = RwSignal::new(!live.is_embedded && storage::read_activities().is_some());
+    let shares = RwSignal::new(!live.is_embedded && storage::read_tab(TabItem::Activities).is_some());
     clock::once(SHARES_MS, move || shares.set(!live.is_embedded));
     view! {
         <Show when=move || has_actions.get()>

@@ -9,9 +9,27 @@ use web_sys::Storage;
 /// The prefix of the keys of preferences.
 const PREFERENCE_PREFIX: &str = "slipway.";
 
-/// Returns the key of the session. Two consoles at different paths of one origin each have their own; boot.js knows the key as well.
-fn session_key() -> String {
-    format!("slipway.session{}", boot::scope())
+/// What a tab stores of its session until it is closed.
+#[derive(Clone, Copy)]
+pub enum TabItem {
+    /// The session, with its token.
+    Session,
+    /// The activity list.
+    Activities,
+    /// What the platform allowed and refused to the token.
+    Permissions,
+}
+
+impl TabItem {
+    /// Returns the key. Two consoles at different paths of one origin each have their own; boot.js knows the key of the session as well.
+    fn key(self) -> String {
+        let name = match self {
+            Self::Session => "session",
+            Self::Activities => "activities",
+            Self::Permissions => "permissions",
+        };
+        format!("slipway.{name}{}", boot::scope())
+    }
 }
 
 fn session() -> Option<Storage> {
@@ -22,38 +40,18 @@ fn local() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Returns the stored session as text; None if there is none. The token is stored here only.
-pub fn read_session() -> Option<String> {
-    session()?.get_item(&session_key()).ok().flatten()
+/// Returns what this tab stored; None if there is nothing. The token is stored in [`TabItem::Session`] only.
+pub fn read_tab(item: TabItem) -> Option<String> {
+    session()?.get_item(&item.key()).ok().flatten()
 }
 
-/// Stores the session until the tab is closed; None removes it.
-pub fn write_session(text: Option<&str>) {
+/// Stores a text until the tab is closed; None removes it.
+pub fn write_tab(item: TabItem, text: Option<&str>) {
     let Some(storage) = session() else { return };
-    // If the storage is full or refused, the session is kept in memory only.
+    // If the storage is full or refused, the text is kept in memory only.
     let _ = match text {
-        Some(text) => storage.set_item(&session_key(), text),
-        None => storage.remove_item(&session_key()),
-    };
-}
-
-/// Returns the key of this tab’s activity list. Two consoles at different paths of one origin each have their own.
-fn activities_key() -> String {
-    format!("slipway.activities{}", boot::scope())
-}
-
-/// Returns the activity list that this tab stored; None if there is none.
-pub fn read_activities() -> Option<String> {
-    session()?.get_item(&activities_key()).ok().flatten()
-}
-
-/// Stores the activity list until the tab is closed; None removes it.
-pub fn write_activities(text: Option<&str>) {
-    let Some(storage) = session() else { return };
-    // If the storage is full or refused, the list ends with the page.
-    let _ = match text {
-        Some(text) => storage.set_item(&activities_key(), text),
-        None => storage.remove_item(&activities_key()),
+        Some(text) => storage.set_item(&item.key(), text),
+        None => storage.remove_item(&item.key()),
     };
 }
 

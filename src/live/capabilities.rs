@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::capabilities::{Capabilities, not_offered};
+use slipway_logic::session::permissions::Permissions;
 
 /// The reason shown at actions that are disabled after a 403.
 const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
@@ -14,19 +15,24 @@ const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
 pub struct PlatformCapabilities {
     /// The operations that the platform offers.
     pub known: RwSignal<Capabilities>,
-    /// The operations that the platform refused with a 403, each with its environment.
-    pub forbidden: RwSignal<Vec<(&'static Spec, Option<EnvironmentId>)>>,
+    /// What the platform allowed and refused to the token.
+    pub permissions: RwSignal<Permissions>,
 }
 
 impl PlatformCapabilities {
     pub(super) fn new(known: Capabilities) -> Self {
-        Self { known: long_lived(known), forbidden: long_lived(Vec::new()) }
+        Self { known: long_lived(known), permissions: long_lived(Permissions::default()) }
     }
 
     /// Records that the platform refused an operation with a 403. The action is disabled for this token and environment until Refresh or
     /// another sign-in.
     pub fn forbid(self, spec: &'static Spec, environment: Option<EnvironmentId>) {
-        self.forbidden.try_update(|all| all.push((spec, environment)));
+        self.permissions.try_update(|permissions| permissions.forbid(spec, environment));
+    }
+
+    /// Records that the platform accepted a write.
+    pub(super) fn allow(self, spec: &'static Spec) {
+        self.permissions.try_maybe_update(|permissions| (permissions.allow(spec), ()));
     }
 
     /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token with a 403. `environment`
@@ -37,23 +43,21 @@ impl PlatformCapabilities {
         environment: impl Into<Option<EnvironmentId>>,
     ) -> Option<String> {
         let refused = self.known.with(|known| known.refused(spec)).map(not_offered);
-        let subject = (spec, environment.into());
-        let is_forbidden = || self.forbidden.with(|all| all.contains(&subject));
+        let environment = environment.into();
+        let is_forbidden =
+            || self.permissions.with(|permissions| permissions.is_forbidden(spec, environment));
         refused.or_else(|| is_forbidden().then(|| FORBIDDEN.to_owned()))
     }
 
     /// Enables the operations again that a 403 disabled. Called when a person refreshes, and when the token was renewed: the token may have
     /// more permissions now.
     pub fn clear_forbidden(self) {
-        if self.forbidden.with_untracked(|all| !all.is_empty()) {
-            self.forbidden.set(Vec::new());
-        }
+        self.permissions.try_maybe_update(|permissions| (permissions.clear_refused(), ()));
     }
 
-    /// Enables the operations again that a 403 disabled, and removes what the replies of the last session showed about the operations that
-    /// the platform offers.
+    /// Removes what the replies of the last session showed: about permissions, and about the operations that the platform offers.
     pub(super) fn reset(self) {
-        self.clear_forbidden();
+        self.permissions.set(Permissions::default());
         self.known.update(|known| *known = known.without_evidence());
     }
 }

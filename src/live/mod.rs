@@ -12,6 +12,7 @@ mod last_use;
 mod limits;
 pub mod long_lived;
 mod no_session;
+mod permissions;
 mod reads;
 mod send;
 mod session;

@@ -19,6 +19,9 @@ pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
 pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) -> Result<Reply, ApiError> {
     let outcome = fetch(live, &request, 1, &Cancel::default()).await.map(|(reply, _)| reply);
     let outcome = outcome.and_then(Reply::confirmed);
+    if outcome.is_ok() {
+        live.capabilities.allow(request.spec);
+    }
     live.shared().last_write_at.set(Some(clock::instant()));
     // A request that was refused before it was sent can't have changed anything, so nothing is read again.
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {

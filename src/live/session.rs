@@ -8,6 +8,7 @@ use super::limits::RequestLimits;
 use super::no_session::{NoSession, SessionEndReason};
 use super::shared::Shared;
 use super::tabs::Tabs;
+use crate::browser::storage::TabItem;
 use crate::browser::{boot, clock, storage};
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
@@ -162,7 +163,7 @@ impl Live {
 
     fn store(&self, session: Option<&Session>) {
         if !self.is_embedded {
-            storage::write_session(session.map(Session::store).as_deref());
+            storage::write_tab(TabItem::Session, session.map(Session::store).as_deref());
         }
     }
 

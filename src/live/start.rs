@@ -8,6 +8,7 @@ use super::long_lived::long_lived;
 use super::no_session::{NoSession, SessionEndReason};
 use super::session::Live;
 use super::{deferred, last_use, validity};
+use crate::browser::storage::TabItem;
 use crate::browser::{clock, storage, visibility};
 use leptos::prelude::*;
 use slipway_computed::boxed;
@@ -22,7 +23,7 @@ impl Live {
     /// Restores the session of this tab if its platform is still configured. Without one, asks other tabs for their session if
     /// `config.json` allows it. An embedded page gets its session from the portal, and shares nothing.
     pub fn start(config: &Config, is_embedded: bool) -> Self {
-        let stored = if is_embedded { None } else { storage::read_session() };
+        let stored = if is_embedded { None } else { storage::read_tab(TabItem::Session) };
         let stored = stored.and_then(|text| Session::restore(&text, &config.addresses()));
         let live = Live {
             session: long_lived(None),
@@ -74,7 +75,7 @@ fn restore(live: Live, session: Session) {
             if reason != SessionEndReason::Expired {
                 live.record_end(session.id);
             }
-            storage::write_session(None);
+            storage::write_tab(TabItem::Session, None);
             live.no_session.set(NoSession::Ended(reason));
         }
     }

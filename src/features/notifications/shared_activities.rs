@@ -1,6 +1,7 @@
 //! Keeps the activity list over a reload, shares it with the other tabs of the session, and follows the pending actions of both to their ends.
 
 use crate::browser::storage;
+use crate::browser::storage::TabItem;
 use crate::features::actions::followed::use_followed;
 use crate::features::notifications::notifier::{ActivityState, use_notifier};
 use crate::live::use_live;
@@ -54,8 +55,8 @@ pub fn ShareActivities() -> impl IntoView {
         told.set_value(write(&untrack(list)));
     };
     Effect::new(move || {
-        let Some(session) = session.get() else { return storage::write_activities(None) };
-        let stored = storage::read_activities();
+        let Some(session) = session.get() else { return storage::write_tab(TabItem::Activities, None) };
+        let stored = storage::read_tab(TabItem::Activities);
         let is_own = |text: &String| at_keys(text, &["session"]).text().as_ref() == Some(&session);
         if let Some(text) = stored.filter(is_own) {
             let entries = read(&at_keys(&text, &["list"]).text().unwrap_or_default());
@@ -69,10 +70,10 @@ pub fn ShareActivities() -> impl IntoView {
         if !is_empty && told.with_value(|told| *told != text) {
             untrack(|| live.tell_session(LIST, &text));
         }
-        storage::write_activities(Some(&object(&[
-            ("session", Some(session.as_str())),
-            ("list", Some(&text)),
-        ])));
+        storage::write_tab(
+            TabItem::Activities,
+            Some(&object(&[("session", Some(session.as_str())), ("list", Some(&text))])),
+        );
         told.set_value(text);
     });
     Effect::new(move || {

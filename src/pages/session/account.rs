@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use slipway_api::described::{Value, at};
 use slipway_api::operations::account::GetSignUp;
 use slipway_api::tables::organization::SIGN_UP;
-use slipway_api::{Credential, Operation, Spec};
+use slipway_api::{Credential, Operation};
 use slipway_computed::computed;
 use slipway_logic::records::facts::facts;
 use slipway_logic::records::fields::{Fact, Shown};
@@ -59,37 +59,45 @@ pub fn Account() -> impl IntoView {
     }
 }
 
-/// What the platform refused to this token. What it allows is known only by trying.
+/// What the platform refused and allowed to this token in this session. What else it allows is known only by trying.
 #[component]
 fn Permissions() -> impl IntoView {
-    let forbidden = use_live().capabilities.forbidden;
-    let line = |spec: &'static Spec| {
-        let name = format!("{} {}", spec.method.as_str(), spec.path);
+    let permissions = use_live().capabilities.permissions;
+    let item = |name: String| {
         view! {
             <li>
                 <code>{name}</code>
             </li>
         }
     };
-    let refused = move || {
-        let mut all: Vec<&'static Spec> = Vec::new();
-        forbidden.with(|forbidden| {
-            for (spec, _) in forbidden {
-                if !all.iter().any(|known| known.name == spec.name) {
-                    all.push(spec);
-                }
+    let list = move |sentence: &'static str, names: Vec<String>| {
+        (!names.is_empty()).then(|| {
+            view! {
+                <p>{sentence}</p>
+                <ul>{names.into_iter().map(item).collect_view()}</ul>
+            }
+        })
+    };
+    let lists = move || {
+        let (refused, allowed) = permissions.with(|permissions| {
+            let refused: Vec<String> = permissions.refused().into_iter().map(str::to_owned).collect();
+            (refused, permissions.allowed().to_vec())
+        });
+        let is_nothing = refused.is_empty() && allowed.is_empty();
+        let nothing = is_nothing.then(|| {
+            view! {
+                <p class="dim">
+                    "This token has changed nothing in this session, and nothing was refused to it. What it may do shows only when it is tried."
+                </p>
             }
         });
-        match all.is_empty() {
-            true => view! { <p class="dim">"The platform has refused nothing to this token in this session. What else it may do shows only when it is tried."</p> }.into_any(),
-            false => view! {
-                <p>"The platform refused these to this token (403):"</p>
-                <ul>{all.into_iter().map(line).collect_view()}</ul>
-            }
-            .into_any(),
+        view! {
+            {nothing}
+            {list("The platform refused these to this token (403). Refresh enables them again.", refused)}
+            {list("The platform accepted these changes:", allowed)}
         }
     };
-    view! { <Card title="Permissions">{refused}</Card> }
+    view! { <Card title="Permissions">{lists}</Card> }
 }
 
 /// Returns what the token is. Never the token itself.

@@ -1,5 +1,6 @@
 //! The session: the platform, the token and the account.
 
+pub mod permissions;
 pub mod record;
 pub mod sharing;
 pub mod validity;
