@@ -66,6 +66,12 @@ pub fn local(at: Timestamp) -> Local {
     }
 }
 
+/// Returns the offset of the local time zone from UTC at an instant, in milliseconds: positive in the east.
+pub fn offset_ms(at: Timestamp) -> i64 {
+    let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
+    -(date.get_timezone_offset() * 60_000.0) as i64
+}
+
 /// Formats a timestamp as the local time of day: `10:32:01`.
 pub fn time_of_day(at: Timestamp) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));

@@ -135,6 +135,14 @@ pub fn reload() {
     }
 }
 
+/// Sets `--above` on an element to its distance from the top of the page, in pixels: the style sheet then lets it fill the window.
+pub fn fill_window(element: &HtmlElement) {
+    let scrolled = web_sys::window().and_then(|window| window.scroll_y().ok()).unwrap_or_default();
+    let above = (element.get_bounding_client_rect().top() + scrolled) as i32;
+    // Custom properties can always be set.
+    let _ = element.style().set_property("--above", &format!("{above}px"));
+}
+
 /// Returns the inner width of the window, in pixels; infinity if it isn't known.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());

@@ -15,8 +15,9 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::deployment::status_word;
 use slipway_logic::log::ansi::plain;
+use slipway_logic::log::facet::{FACETS, Facet};
 use slipway_logic::log::line::key;
-use slipway_logic::log::view::Times;
+use slipway_logic::log::view::{LogView, Times};
 use slipway_logic::records::facts::value_label;
 use slipway_logic::text::curl::pretty;
 
@@ -62,6 +63,25 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
             }
         })
     };
+    // A filter by each property of the line: "Only this pod".
+    let filter = |facet: &'static Facet| {
+        let value = (facet.of)(&line)?.clone();
+        let is_offered = {
+            let value = value.clone();
+            move || {
+                let place = FACETS.iter().position(|known| known.key == facet.key).unwrap_or_default();
+                model.log_view.with(|log_view| log_view.filters.get(place).cloned().flatten())
+                    != Some(value.clone())
+            }
+        };
+        let only = move || model.change(facet.key, &value);
+        Some(view! {
+            <Show when=is_offered>
+                <Button on_press=only.clone()>{format!("Only this {}", facet.one)}</Button>
+            </Show>
+        })
+    };
+    let filters = FACETS.iter().filter_map(filter).collect_view();
     let own = line.deployment.clone().unwrap_or_default();
     let scope =
         [own.scope_type.as_deref().map(value_label), own.scope].into_iter().flatten().collect::<Vec<_>>();
@@ -83,6 +103,14 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
             >
                 "Copy link to line"
             </Button>
+            {filters}
+            <Show when=move || model.log_view.with(LogView::is_filtered)>
+                <Button on_press=move || {
+                    if let Some((_, number)) = model.selected.get_untracked() {
+                        model.show_context(number);
+                    }
+                }>"Lines around it"</Button>
+            </Show>
             <Button on_press=move || model.selected.set(None)>"Close"</Button>
         </p>
     }

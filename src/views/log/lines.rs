@@ -2,7 +2,7 @@
 
 use super::line::LogRow;
 use super::model::{LogModel, UNIT};
-use crate::browser::document::Scrolled;
+use crate::browser::document::{self, Scrolled};
 use leptos::html;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -59,6 +59,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     let ruler = NodeRef::<html::Span>::new();
     let measure = move || {
         if let Some(node) = model.node.try_get_untracked().flatten() {
+            document::fill_window(&node);
             model.scrolled.set(node.scrolled());
             let letter = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
             let room = f64::from(node.client_width()) - LINE_PADDING_PX;
@@ -68,6 +69,8 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         }
     };
     Effect::new(move || {
+        // What is above the log may have changed its height since it was drawn, with the first read or a notice.
+        model.changes.track();
         if model.node.get().is_some() {
             request_animation_frame(move || {
                 measure();

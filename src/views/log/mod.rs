@@ -4,6 +4,7 @@
 mod details;
 mod line;
 mod lines;
+mod map;
 mod menu;
 mod model;
 mod toolbar;
@@ -15,6 +16,7 @@ use crate::ui::show::Show;
 use details::Details;
 use leptos::prelude::*;
 use lines::Lines;
+use map::Map;
 pub use model::{LogModel, LogOf};
 use slipway_logic::log::view::LogView;
 use toolbar::{Foot, Toolbar};
@@ -33,7 +35,12 @@ pub fn LogView(
     model.join_reads(log);
     model.show_linked_line();
     let is_empty = move || model.is_read.get() && model.shown.with(Vec::is_empty);
-    let empty = move || match model.log_view.with(LogView::is_filtered) {
+    // A filter is the reason only if there are lines that it leaves out.
+    let is_filtered = move || {
+        model.changes.track();
+        model.log_view.with(LogView::is_filtered) && model.buffer.with_value(|buffer| buffer.lines() > 0)
+    };
+    let empty = move || match is_filtered() {
         true => {
             view! { <Empty title="No line matches the filters" advice="Remove a filter, or turn off Errors only." /> }
         }
@@ -49,7 +56,10 @@ pub fn LogView(
             </Show>
         </div>
         <Show when=move || !is_empty() fallback=empty>
-            <Lines model />
+            <div class="log-frame">
+                <Lines model />
+                <Map model />
+            </div>
         </Show>
         <Foot model />
         <Details model />

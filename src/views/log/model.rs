@@ -6,16 +6,22 @@ use crate::features::navigation::address::{Address, use_address};
 use crate::live::Remote;
 use leptos::html;
 use leptos::prelude::*;
+use slipway_api::Timestamp;
 use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
 use slipway_computed::computed;
 use slipway_logic::log::buffer::{Entry, LogBuffer};
+use slipway_logic::log::facet::FACETS;
 use slipway_logic::log::line::key;
+use slipway_logic::log::map::at_time;
 use slipway_logic::log::rows::Rows;
-use slipway_logic::log::view::{LogView, log_view, matches, shown};
+use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
+
+/// Milliseconds of a day.
+const DAY_MS: i64 = 86_400_000;
 
 /// The settings of a log, which its page provides.
 pub struct LogOf {
@@ -255,6 +261,51 @@ impl LogModel {
         if let Some(number) = number {
             self.select(number, false);
             self.show_number(number);
+        }
+    }
+
+    /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times. Returns false if
+    /// no line is that late.
+    pub fn go_to_time(self, text: &str) -> bool {
+        let mut parts = text.split(':').map(|part| part.parse::<f64>().unwrap_or_default());
+        let mut part = || parts.next().unwrap_or_default();
+        let wanted = ((part() * 60.0 + part()) * 60_000.0 + part() * 1_000.0) as i64;
+        let is_utc = self.log_view.with_untracked(|log_view| log_view.times == Times::Utc);
+        let offset = |at: Timestamp| if is_utc { 0 } else { clock::offset_ms(at) };
+        let time_of = |number: usize| {
+            let at = self.line(number)?.at?;
+            let local = at.0 + offset(at);
+            Some((local.div_euclid(DAY_MS), local.rem_euclid(DAY_MS)))
+        };
+        let index = self.shown.with_untracked(|shown| at_time(shown, wanted, time_of));
+        let number = index.and_then(|index| self.shown.with_untracked(|shown| shown.get(index).copied()));
+        if let Some(number) = number {
+            self.select(number, false);
+            self.show_number(number);
+        }
+        number.is_some()
+    }
+
+    /// Shows a line among the lines around it: removes the filters, and keeps the line selected and in sight.
+    pub fn show_context(self, number: usize) {
+        self.address.change(|view| {
+            for facet in &FACETS {
+                view.set_filter(facet.key, "");
+            }
+            view.set_filter("errors", "");
+        });
+        self.select(number, false);
+        // The lines are shown in the next frame.
+        request_animation_frame(move || self.show_number(number));
+    }
+
+    /// Scrolls to a share of the log's length, from 0 to 1.
+    pub fn scroll_to_share(self, share: f64) {
+        if let Some(node) = self.node.try_get_untracked().flatten() {
+            let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * UNIT;
+            let (_, screen) = node.scrolled();
+            self.is_at_end.set(false);
+            node.scroll_to_height(all * share - screen / 2.0);
         }
     }
 

@@ -2,13 +2,16 @@
 
 use super::menu::LogMenu;
 use super::model::LogModel;
+use crate::browser::clock;
+use crate::features::notifications::announcer::use_announcer;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::log::buffer::LogBuffer;
-use slipway_logic::log::facet::{FACETS, Facet, choices};
+use slipway_logic::log::facet::{FACETS, Facet, choices, first_of};
 use slipway_logic::log::view::{TAILS, Times};
 use slipway_logic::text::format;
 
@@ -43,6 +46,7 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                 options=Signal::stored(zones.to_vec())
                 on_change=move |zone: String| model.change("time", &zone)
             />
+            <GoToTime model />
             <Toggle is_on=model.is_following on_change=move |is_on| model.is_following.set(is_on)>
                 {move || if model.is_following.get() { "Following" } else { "Follow" }}
             </Toggle>
@@ -143,7 +147,8 @@ fn Filter(
         let mut options = vec![(String::new(), format!("All {label} ({many})"))];
         options.extend(all.into_iter().map(|value| {
             let word = (facet.word)(&value);
-            (value, word)
+            let named = if key == "deployment" { deployment_name(model, &value) } else { None };
+            (value, named.unwrap_or(word))
         }));
         options
     });
@@ -157,6 +162,37 @@ fn Filter(
                 on_change=move |value: String| model.change(key, &value)
             />
         </Show>
+    }
+}
+
+/// Returns a name for a deployment, from its first line: "10:28:04 checkout-api". None if the line has no time.
+fn deployment_name(model: LogModel, execution: &str) -> Option<String> {
+    model.buffer.with_value(|buffer| {
+        let line = first_of(buffer, execution)?;
+        let at = clock::time_or_date(line.at?, clock::now());
+        let scope = line.deployment.as_deref().and_then(|own| own.scope.clone()).unwrap_or_default();
+        Some(visible(format!("{at} {scope}").trim()))
+    })
+}
+
+/// Goes to a time of day: the first line at or after it, on the newest day that has one.
+#[component]
+fn GoToTime(model: LogModel) -> impl IntoView {
+    let announcer = use_announcer();
+    let go = move |text: String| {
+        if !text.is_empty() && !model.go_to_time(&text) {
+            announcer.say(&format!("No line at {text} or later."));
+        }
+    };
+    view! {
+        <input
+            type="time"
+            step="1"
+            class="list-choice go-to-time"
+            aria-label="Go to time"
+            title="Go to time"
+            on:change:target=move |event| go(event.target().value())
+        />
     }
 }
 

@@ -131,3 +131,40 @@ test('lines are selected with the keyboard, copied and downloaded', async ({ pag
   await page.getByRole('menuitem', { name: 'Download 10 lines (loaded)' }).click();
   expect((await download).suggestedFilename()).toBe('catalog-search-log.log');
 });
+
+test('a log fills the window, a time is gone to, and a hit is seen among the lines around it', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/application/${record.id}/log?errors=1`);
+  await signIn();
+  const log = page.getByRole('listbox', { name: 'Log lines' });
+  const lines = log.getByRole('option');
+  await expect(lines.last()).toContainText('ERROR');
+  const foot = page.getByText(/lines loaded/);
+  await expect.poll(async () => (await foot.boundingBox())!.y, 'the foot is at the end of the window').toBeGreaterThan(page.viewportSize()!.height - 80);
+  await lines.last().click();
+  const details = page.getByRole('region', { name: 'Selected line' });
+  const message = (await details.locator('pre').textContent())!;
+  await details.getByRole('button', { name: 'Lines around it' }).click();
+  await expect(page).not.toHaveURL(/errors=1/);
+  await expect(log.getByRole('option', { selected: true })).toContainText(message);
+  await expect(lines.filter({ hasText: 'GET /ready 200' }).first()).toBeVisible();
+  await details.getByRole('button', { name: 'Only this pod' }).click();
+  await expect(page).toHaveURL(/pod=catalog-search/);
+  await expect(details.getByRole('button', { name: 'Only this pod' })).toHaveCount(0);
+  // The first line at or after the time.
+  const time = (await lines.nth(3).locator('time').textContent())!.match(/\d\d:\d\d:\d\d/)![0];
+  await page.getByLabel('Go to time').fill(time);
+  await page.getByLabel('Go to time').press('Enter');
+  await expect(log.getByRole('option', { selected: true })).toContainText(time);
+});
+
+test('the deployments of a deployment log have times and names, and an empty log is not blamed on a filter', async ({ page, platform, signIn }) => {
+  const { environments: [{ id }] } = await platform.records();
+  await page.goto(`/environment/${id}/log`);
+  await signIn();
+  const deployments = page.getByLabel('deployments', { exact: true });
+  await expect(deployments.getByRole('option').nth(1)).toHaveText(/^(\d\d:\d\d(:\d\d)?|yesterday|\d+ \w+).* [a-z-]+$/);
+  await platform.fail({ operation: 'GET /environment/{environmentId}/log', body: '{"results":[]}' });
+  await page.goto(`/environment/${id}/log?errors=1`);
+  await expect(page.getByRole('heading', { name: 'No entry yet' })).toBeVisible();
+});

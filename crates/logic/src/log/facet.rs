@@ -12,6 +12,8 @@ pub struct Facet {
     pub key: &'static str,
     /// The label of the filter: "pods".
     pub label: &'static str,
+    /// The word for one: "pod".
+    pub one: &'static str,
     /// Returns the facet’s value in a line; None if the line has none.
     pub of: fn(&LogLine) -> Option<&String>,
     /// Returns the label of a value.
@@ -20,13 +22,32 @@ pub struct Facet {
 
 /// The facets. The first two are those of a service’s log, the others those of a deployment log.
 pub static FACETS: [Facet; 5] = [
-    Facet { key: "pod", label: "pods", of: |line| line.pod.as_ref(), word: visible },
-    Facet { key: "version", label: "versions", of: |line| line.version.as_ref(), word: visible },
-    Facet { key: "service", label: "services", of: |line| deployment(line)?.scope.as_ref(), word: visible },
-    Facet { key: "state", label: "states", of: |line| deployment(line)?.state.as_ref(), word: status_word },
+    Facet { key: "pod", label: "pods", one: "pod", of: |line| line.pod.as_ref(), word: visible },
+    Facet {
+        key: "version",
+        label: "versions",
+        one: "version",
+        of: |line| line.version.as_ref(),
+        word: visible,
+    },
+    Facet {
+        key: "service",
+        label: "services",
+        one: "service",
+        of: |line| deployment(line)?.scope.as_ref(),
+        word: visible,
+    },
+    Facet {
+        key: "state",
+        label: "states",
+        one: "state",
+        of: |line| deployment(line)?.state.as_ref(),
+        word: status_word,
+    },
     Facet {
         key: "deployment",
         label: "deployments",
+        one: "deployment",
         of: |line| deployment(line)?.execution.as_ref(),
         word: visible,
     },
@@ -34,6 +55,14 @@ pub static FACETS: [Facet; 5] = [
 
 fn deployment(line: &LogLine) -> Option<&DeploymentLine> {
     line.deployment.as_deref()
+}
+
+/// Returns the first line of a deployment: its time and the service that it is about name the deployment where its id means nothing to a
+/// person. None if no line is of it.
+pub fn first_of<'a>(buffer: &'a LogBuffer, execution: &str) -> Option<&'a LogLine> {
+    let is_of =
+        |line: &&LogLine| deployment(line).and_then(|own| own.execution.as_deref()) == Some(execution);
+    buffer.numbered().filter_map(|(_, entry)| entry.line()).find(is_of)
 }
 
 /// Returns the distinct values of a facet in the lines of the buffer, in the order in which they first appear.
@@ -62,6 +91,8 @@ mod tests {
         buffer.join(LogLines::decode(text).unwrap().0);
         let of = |key: &str| choices(&buffer, FACETS.iter().find(|facet| facet.key == key).unwrap());
         assert_eq!((of("pod"), of("version")), (vec!["p1".to_owned(), "p2".to_owned()], vec![]));
+        assert_eq!(first_of(&buffer, "x1").map(|line| line.message.as_str()), Some("d"));
+        assert!(first_of(&buffer, "x2").is_none());
         assert_eq!([of("service"), of("state"), of("deployment")].concat(), ["web", "ERROR", "x1"]);
     }
 }

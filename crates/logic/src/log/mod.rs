@@ -5,5 +5,6 @@ pub mod buffer;
 pub mod facet;
 pub mod level;
 pub mod line;
+pub mod map;
 pub mod rows;
 pub mod view;
