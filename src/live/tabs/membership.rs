@@ -1,11 +1,16 @@
-//! The tabs that share their replies: those of one session, from its start to its end.
+//! The tabs that share their replies and messages: those of one session, from its start to its end.
 
+use super::replies::Listener;
+use crate::browser::clock;
 use crate::live::session::Live;
+use crate::live::validity;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
+use slipway_logic::steady_clock::Instant;
+use std::rc::Rc;
 
-/// Shares replies with the other tabs of the session, from its start to its end.
+/// Shares replies and messages with the other tabs of the session, from its start to its end.
 pub(in crate::live) fn share_replies(live: Live, config: &Config) {
     if !config.share_session {
         return;
@@ -19,4 +24,30 @@ pub(in crate::live) fn share_replies(live: Live, config: &Config) {
             None => replies.leave(),
         }
     }));
+    let messages: Rc<dyn Listener> = Rc::new(Messages(live));
+    live.shared().replies.add(Rc::downgrade(&messages));
+    // Kept for as long as the app: the replies hold it weakly.
+    StoredValue::new_local(messages);
+}
+
+/// Takes the messages of the other tabs. Their topics don't begin with a slash, so they are told apart from the paths of replies.
+struct Messages(Live);
+
+impl Listener for Messages {
+    fn take_reply(self: Rc<Self>, path: &str, _: (Instant, Instant), text: &str) {
+        if !path.starts_with('/') {
+            let message = (path.to_owned(), text.to_owned());
+            self.0.tab_messages.try_update(|messages| messages.push(message));
+        }
+    }
+}
+
+impl Live {
+    /// Sends a text to the other tabs of the session, which get it in `tab_messages`. Sends nothing where a page of the platform could be among
+    /// those that receive it.
+    pub fn tell_session(&self, topic: &str, text: &str) {
+        if validity::may_share_session(*self) {
+            self.shared().replies.post(topic, clock::instant(), text, None);
+        }
+    }
 }

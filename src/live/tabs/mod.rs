@@ -41,12 +41,6 @@ impl Tabs {
         }
     }
 
-    pub(super) fn tell(&self, session: &Session, topic: &str, text: &str) {
-        if self.is_shared {
-            self.say(&[("topic", topic), ("session", &session.id), ("text", text)]);
-        }
-    }
-
     pub(super) fn touched(&self, id: &str) {
         self.say(&[("touched", id)]);
     }

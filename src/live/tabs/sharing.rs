@@ -90,10 +90,6 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
                 live.is_renewing.set(true);
                 ask(live, asking, addresses, Some(id));
             }
-        } else if let (Some(topic), Some(text)) = (said("topic"), said("text")) {
-            if is_shared && said("session").is_some_and(|id| is_own(&id)) {
-                live.tab_messages.try_update(|messages| messages.push((topic, text)));
-            }
         } else if said("touched").is_some_and(|id| is_own(&id)) {
             idle::note_activity_elsewhere(live);
         }
@@ -102,19 +98,6 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
     live.tabs.set_value(Some(Tabs { channel, id: random::id(), is_shared }));
     if live.no_session.get_untracked() == NoSession::Asking {
         ask(live, asking, addresses, None);
-    }
-}
-
-impl Live {
-    /// Sends a text to the other tabs of the session, which get it in `tab_messages`. Sends nothing where a page of the platform could be among
-    /// those that hear it.
-    pub fn tell_session(&self, topic: &str, text: &str) {
-        if !validity::may_share_session(*self) {
-            return;
-        }
-        if let Some(session) = self.session.try_get_untracked().flatten() {
-            self.tell_tabs(|tabs| tabs.tell(&session, topic, text));
-        }
     }
 }
 

@@ -165,6 +165,7 @@ test('an action that the state rules out says why, and is not done later', async
   await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field(page).fill('stop legacy-soap');
+  await expect(results(page).first()).toContainText('Stop legacy-soap');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Stop legacy-soap: Already stopped.')).toBeVisible();
   await go(page, `/environment/${environment}/services`);

@@ -352,3 +352,26 @@ test.describe('a host that doesn’t want a session shared', () => {
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });
+
+test('what the platform refused to a token stays off after a reload, and the account page says what it did', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/403/);
+  const { record, environment } = await platform.service('catalog-search');
+  const address = `/environment/${environment}/application/${record.id}`;
+  await page.goto(address);
+  await signIn('Read');
+  await page.getByRole('button', { name: 'Restart', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart catalog-search' }).click();
+  const restart = page.getByRole('button', { name: 'Restart', exact: true });
+  await expect(restart).toHaveAttribute('title', 'Your token doesn’t allow this (403)');
+  await pass(page, 2_000);
+  await page.reload();
+  await pass(page, 2_000);
+  await expect(restart).toHaveAttribute('title', 'Your token doesn’t allow this (403)');
+  await page.getByRole('link', { name: 'Account' }).click();
+  const permissions = page.getByRole('region', { name: 'Permissions' });
+  await expect(permissions).toContainText('The platform refused these to this token (403).');
+  await expect(permissions.getByRole('listitem')).toHaveText(['POST /application/{applicationId}/restart-service']);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('slipway.permissions')))).toEqual([]);
+});

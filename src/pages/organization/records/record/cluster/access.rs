@@ -1,7 +1,7 @@
 //! Access to a cluster’s Kubernetes API: a token on request, which is shown with its expiry and never stored, and the kubeconfig.
 
-use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::browser::{clock, file};
 use crate::components::status::time::Ago;
 use crate::features::editing::request_text::CopyText;
 use crate::features::notifications::notifier::use_notifier;
@@ -82,7 +82,19 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
                 <CopyText label="command" words=Signal::stored(USAGE.to_owned()) />
                 <p class="dim">"Replace ADDRESS with the server of the kubeconfig, and TOKEN with the token."</p>
             </Show>
-            {move || kubeconfig.get().map(|text| view! { <CopyText label="kubeconfig" words=Signal::stored(text) /> })}
+            {move || {
+                kubeconfig
+                    .get()
+                    .map(|text| {
+                        let saved = text.clone();
+                        view! {
+                            <CopyText label="kubeconfig" words=Signal::stored(text) />
+                            <Button on_press=move || {
+                                file::download("kubeconfig.yaml", "application/yaml", &saved);
+                            }>"Download kubeconfig"</Button>
+                        }
+                    })
+            }}
             <div class="buttons">
                 <Show when=has_token>
                     <Button on_press=copy>"Copy token"</Button>
