@@ -6,10 +6,8 @@ use crate::features::actions::followed::use_followed;
 use crate::features::notifications::notifier::{ActivityState, use_notifier};
 use crate::live::use_live;
 use leptos::prelude::*;
-use slipway_api::described::at_keys;
 use slipway_computed::computed;
-use slipway_logic::activity::{Following, StoredActivity, merge, read, write};
-use slipway_logic::text::json::object;
+use slipway_logic::activity::{Following, StoredActivity, merge, read, restore, store, write};
 
 /// The topics of the messages between tabs: the list of a tab, and the question for the lists of the others.
 const LIST: &str = "activities";
@@ -56,24 +54,19 @@ pub fn ShareActivities() -> impl IntoView {
     };
     Effect::new(move || {
         let Some(session) = session.get() else { return storage::write_tab(TabItem::Activities, None) };
-        let stored = storage::read_tab(TabItem::Activities);
-        let is_own = |text: &String| at_keys(text, &["session"]).text().as_ref() == Some(&session);
-        if let Some(text) = stored.filter(is_own) {
-            let entries = read(&at_keys(&text, &["list"]).text().unwrap_or_default());
-            untrack(|| take(entries.into_iter().map(after_reload).collect()));
+        let stored = storage::read_tab(TabItem::Activities).and_then(|text| restore(&text, &session));
+        if let Some(entries) = stored {
+            untrack(|| take(entries));
         }
         untrack(|| live.tell_session(QUESTION, ""));
     });
     Effect::new(move || {
-        let (Some(session), text) = (session.get(), write(&list())) else { return };
-        let is_empty = notifier.activities.with_untracked(Vec::is_empty);
-        if !is_empty && told.with_value(|told| *told != text) {
+        let (Some(session), entries) = (session.get(), list()) else { return };
+        let text = write(&entries);
+        if !entries.is_empty() && told.with_value(|told| *told != text) {
             untrack(|| live.tell_session(LIST, &text));
         }
-        storage::write_tab(
-            TabItem::Activities,
-            Some(&object(&[("session", Some(session.as_str())), ("list", Some(&text))])),
-        );
+        storage::write_tab(TabItem::Activities, Some(&store(&session, &entries)));
         told.set_value(text);
     });
     Effect::new(move || {
@@ -90,14 +83,4 @@ pub fn ShareActivities() -> impl IntoView {
             });
         }
     });
-}
-
-/// Returns an entry as it is after a reload: what was pending, and isn't followed by the statuses of a service, has an unknown outcome.
-fn after_reload(mut entry: StoredActivity) -> StoredActivity {
-    let activity = &mut entry.activity;
-    if activity.state == ActivityState::Pending && entry.following.is_none() {
-        activity.state = ActivityState::Unknown;
-        activity.message = "The page was reloaded before the platform answered.".to_owned();
-    }
-    entry
 }

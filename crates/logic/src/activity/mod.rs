@@ -3,7 +3,7 @@
 
 mod stored;
 
-pub use stored::{Following, StoredActivity, read, write};
+pub use stored::{Following, StoredActivity, read, restore, store, write};
 
 use crate::route::Page;
 use slipway_api::Timestamp;

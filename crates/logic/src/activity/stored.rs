@@ -57,6 +57,26 @@ impl Following {
     }
 }
 
+/// Returns the text for this tab's storage, which names the session.
+pub fn store(session: &str, entries: &[StoredActivity]) -> String {
+    object(&[("session", Some(session)), ("list", Some(&write(entries)))])
+}
+
+/// Returns the entries that [`store`] stored for a session, as they are after a reload: what was pending, and isn't followed by the statuses of
+/// a service, has an unknown outcome. None if the text is that of another session.
+pub fn restore(text: &str, session: &str) -> Option<Vec<StoredActivity>> {
+    let raw = |key: &str| at_keys(text, &[key]).text().unwrap_or_default();
+    let after_reload = |mut entry: StoredActivity| {
+        let activity = &mut entry.activity;
+        if activity.state == ActivityState::Pending && entry.following.is_none() {
+            activity.state = ActivityState::Unknown;
+            activity.message = "The page was reloaded before the platform answered.".to_owned();
+        }
+        entry
+    };
+    (raw("session") == session).then(|| read(&raw("list")).into_iter().map(after_reload).collect())
+}
+
 /// Returns the entries as JSON.
 pub fn write(entries: &[StoredActivity]) -> String {
     let entries: Vec<String> = entries.iter().map(write_one).collect();
@@ -172,6 +192,21 @@ mod tests {
         assert_eq!(read(&write(&entries)), entries);
         let followed = entry().following.unwrap().action();
         assert_eq!((followed.action, followed.target.name.as_str()), (Action::Redeploy, "web"));
+    }
+
+    #[test]
+    fn a_reload_keeps_what_is_followed_and_doubts_the_rest() {
+        let unanswered = StoredActivity { following: None, ..entry() };
+        let stored = store("s1", &[entry(), unanswered]);
+        let states = |entries: Vec<StoredActivity>| {
+            entries.iter().map(|entry| entry.activity.state).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            restore(&stored, "s1").map(states),
+            Some(vec![ActivityState::Pending, ActivityState::Unknown])
+        );
+        assert_eq!(restore(&stored, "s2"), None, "another session");
+        assert_eq!(restore("no JSON", "s1"), None);
     }
 
     #[test]
