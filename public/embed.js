@@ -51,6 +51,8 @@ a { color: inherit; }`);
       frame.onload = () => this.#connect(frame);
       // The theme of the portal changes with its colour, whatever makes it so. The style above has a transition for that.
       frame.ontransitionend = () => this.#update();
+      // What isn't displayed has no transitions: it follows once it is, when it gets a size.
+      new ResizeObserver(() => this.#update()).observe(frame);
       frame.src = url;
       this.shadowRoot.append(frame);
       this.#update();

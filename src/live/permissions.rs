@@ -14,10 +14,8 @@ pub(super) fn keep(live: Live) {
         computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
     Effect::new(boxed(move || {
         if let (Some(session), Some(text)) = (session.get(), storage::read_tab(TabItem::Permissions)) {
-            // What the first second of this page showed is newer than what is stored: it stays.
-            if permissions.with_untracked(|known| *known == Permissions::default()) {
-                permissions.set(Permissions::read(&text, &session));
-            }
+            // The first second of this page may have shown something already.
+            permissions.update(|known| known.add(Permissions::read(&text, &session)));
         }
     }));
     Effect::new(boxed(move || {

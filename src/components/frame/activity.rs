@@ -77,7 +77,7 @@ pub fn ActivityList() -> impl IntoView {
     .into_any()
 }
 
-/// The services on the present page that are in transition because somebody else requested it; nothing if there are none.
+/// The services on the present page that are in transition without an action that is followed here; nothing if there are none.
 #[component]
 fn MovingElsewhere() -> impl IntoView {
     let (followed, known_ids, site) = (use_followed(), use_places().known_ids, use_site());
@@ -103,7 +103,7 @@ fn MovingElsewhere() -> impl IntoView {
     };
     view! {
         <Show when=move || all.with(|all| !all.is_empty())>
-            <h3 id="moving-elsewhere">"Requested elsewhere"</h3>
+            <h3 id="moving-elsewhere">"Also in transition"</h3>
             <ul class="activity" aria-labelledby="moving-elsewhere">
                 {move || all.get().into_iter().map(one).collect_view()}
             </ul>

@@ -6,6 +6,7 @@ use crate::components::status::mode::Mode;
 use crate::features::actions::followed::use_followed;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{Places, use_above, use_place, use_places};
+use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::dialog::Dialog;
 use crate::ui::icon::Icon;
@@ -86,6 +87,7 @@ pub fn CommandPalette() -> impl IntoView {
 fn Search(open: RwSignal<bool>) -> impl IntoView {
     let (address, guard, places) = (use_address(), use_unsaved_changes(), use_places());
     let context: PaletteContext = expect_context();
+    let notifier = use_notifier();
     let query = RwSignal::new(String::new());
     let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
     let refresh = context.refresh.get_untracked().map(|refresh| MenuItem::new("Refresh", refresh));
@@ -179,7 +181,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 });
             }
             Line::Action(_) => {}
-            Line::Verb(verb, _, service) => {
+            Line::Verb(verb, item, service) => {
                 match verb.action(service) {
                     Err(page) => visit(&page),
                     Ok(action) => {
@@ -188,7 +190,12 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                         // A form with unsaved changes holds the navigation back: the action isn't carried out then, even if the page is
                         // visited later.
                         if address.page.get_untracked() == page {
-                            context.chosen_action.set(Some((service, action)));
+                            let label = verb.with(&item.title);
+                            context.choose(service, action, move || {
+                                notifier.fail(format!(
+                                    "{label}: not requested. The state of the service couldn’t be read."
+                                ));
+                            });
                         }
                     }
                 }

@@ -1,5 +1,6 @@
 //! The context of the command palette: the actions of the present page, and the pages visited before it.
 
+use crate::browser::clock;
 use crate::features::navigation::address::Address;
 use crate::live::long_lived::long_lived;
 use crate::ui::menu::MenuItem;
@@ -10,6 +11,9 @@ use slipway_logic::route::{Page, ServiceKey};
 
 /// The maximum number of visited pages that are remembered.
 const VISITED: usize = 20;
+
+/// Milliseconds in which the page of a service has to know its name and state, for an action that was chosen in the palette.
+const CHOSEN_MS: i64 = 10_000;
 
 /// What the command palette offers on the present page (its actions and Refresh), and the visited pages, the latest first. They belong to
 /// this tab, and aren’t stored.
@@ -40,6 +44,10 @@ impl Default for PaletteContext {
 impl PaletteContext {
     /// Follows the pages that are visited, for as long as the calling component lives.
     pub fn follow(self, address: Address) {
+        // The end of the session removes the frame: an action that was chosen before it isn't carried out afterwards.
+        on_cleanup(move || {
+            self.chosen_action.try_set(None);
+        });
         Effect::new(boxed(move || {
             let page = address.page.get();
             let is_left = |chosen: &Option<(ServiceKey, Action)>| {
@@ -54,6 +62,18 @@ impl PaletteContext {
                 visited.truncate(VISITED);
             });
         }));
+    }
+
+    /// Sets the action to carry out on the page of its service. If the state of the service isn't read soon, the action is dropped, and `dropped`
+    /// is called: it isn't carried out at a time when nobody expects it any more.
+    pub fn choose(self, service: ServiceKey, action: Action, dropped: impl FnOnce() + 'static) {
+        self.chosen_action.set(Some((service, action)));
+        clock::once(CHOSEN_MS, move || {
+            if self.chosen_action.try_get_untracked().flatten() == Some((service, action)) {
+                self.chosen_action.set(None);
+                dropped();
+            }
+        });
     }
 
     /// Sets the actions that the palette offers, for as long as the calling component lives. `make` runs when the palette opens. The items

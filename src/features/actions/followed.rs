@@ -247,8 +247,8 @@ impl Followed {
         self.actions.with_untracked(with)
     }
 
-    /// Returns the ids and statuses of the services that the pages read now, and that are in transition without an action of this tab:
-    /// somebody else requested it.
+    /// Returns the ids and statuses of the services that the pages read now, and that are in transition without a followed action:
+    /// somebody else requested it, or its outcome was given up.
     pub fn moving_elsewhere(self) -> Vec<(Arc<str>, Record)> {
         let mut all: Vec<(Arc<str>, Record)> = Vec::new();
         let is_moving = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));

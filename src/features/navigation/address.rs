@@ -213,6 +213,10 @@ impl Address {
 
     /// Goes to an address below the console's base, in place of the present history entry: Back doesn't return to the present page.
     pub fn replace(&self, url: &str) {
+        // The entry of a dialog goes first: else the page below it would stay in the history.
+        if self.has_dialog_entry.get_value() {
+            self.show(None);
+        }
         self.go(url, Entry::Replaced);
     }
 

@@ -2,8 +2,8 @@
 
 use crate::browser::storage;
 use crate::browser::storage::TabItem;
-use crate::features::actions::followed::use_followed;
-use crate::features::notifications::notifier::{ActivityState, use_notifier};
+use crate::features::actions::followed::{Followed, use_followed};
+use crate::features::notifications::notifier::{Activity, ActivityState, Notifier, use_notifier};
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -22,8 +22,9 @@ pub fn ShareActivities() -> impl IntoView {
     // The text that this tab stored and told last: a list that didn't change isn't told again.
     let told = StoredValue::new(String::new());
     let list = move || {
-        let stored = |activity: &slipway_logic::activity::Activity| StoredActivity {
+        let stored = |activity: &Activity| StoredActivity {
             following: followed.with(|actions| actions.by_entry(activity.id).and_then(Following::of)),
+            is_own: notifier.is_own(activity.id),
             activity: activity.clone(),
         };
         notifier.activities.with(|all| all.iter().map(stored).collect::<Vec<_>>())
@@ -43,10 +44,9 @@ pub fn ShareActivities() -> impl IntoView {
             }
         }
         // The oldest first: a later action on the same service takes the place of the earlier one.
-        for StoredActivity { activity, following } in entries.into_iter().rev() {
-            let is_new = activity.state == ActivityState::Pending
-                && followed.with_untracked(|actions| actions.by_entry(activity.id).is_none());
-            if let Some(following) = following.filter(|_| is_new) {
+        for StoredActivity { activity, following, .. } in entries.into_iter().rev() {
+            let is_wanted = |following: &Following| is_to_follow(followed, notifier, &activity, following);
+            if let Some(following) = following.filter(is_wanted) {
                 followed.follow_again(following, activity.id);
             }
         }
@@ -83,4 +83,20 @@ pub fn ShareActivities() -> impl IntoView {
             });
         }
     });
+}
+
+/// Returns true if an action of another tab, or of this one before a reload, is followed here: this tab doesn't know its end, and follows neither
+/// it nor a later action on the service.
+fn is_to_follow(followed: Followed, notifier: Notifier, activity: &Activity, following: &Following) -> bool {
+    let own =
+        |id: u32| notifier.activities.with_untracked(|all| all.iter().find(|entry| entry.id == id).cloned());
+    let is_pending = own(activity.id).is_some_and(|entry| entry.state == ActivityState::Pending);
+    let is_free = followed.with_untracked(|actions| {
+        actions.get(&following.target.id).is_none_or(|other| {
+            // An action without an entry isn't sent yet: it is the later one.
+            let other = other.entry.filter(|entry| *entry != activity.id).and_then(own);
+            other.is_some_and(|other| other.at < activity.at)
+        })
+    });
+    is_pending && is_free
 }

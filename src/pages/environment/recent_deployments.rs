@@ -70,7 +70,8 @@ fn Bars(
     };
     move || {
         let shown: Vec<Attempt> = attempts.with(|all| all.iter().take(MAX_BARS).rev().cloned().collect());
-        let newest = shown.last()?.text(now.get_untracked(), clock::local);
+        let newest = shown.last()?.clone();
+        let newest = move || newest.text(now.get(), clock::local);
         let bar = |attempt: &Attempt| view! { <i class=attempt.group().key()></i> };
         Some(view! {
             <a class="strip" tabindex="-1" href=href() title=newest aria-label=outcomes(&shown)>

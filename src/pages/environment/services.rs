@@ -135,7 +135,7 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
-        <Show when=move || is_settled.get()>
+        <Show when=move || is_settled.get() && list.value.with(Option::is_some)>
             <Lazy view=EnvironmentView::RecentDeployments(id, list, recent) is_silent=true />
         </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />

@@ -59,7 +59,7 @@ pub fn Account() -> impl IntoView {
     }
 }
 
-/// What the platform refused and allowed to this token in this session. What else it allows is known only by trying.
+/// What the platform refused and allowed to this token in this tab. What else it allows is known only by trying.
 #[component]
 fn Permissions() -> impl IntoView {
     let permissions = use_live().capabilities.permissions;
@@ -87,7 +87,7 @@ fn Permissions() -> impl IntoView {
         let nothing = is_nothing.then(|| {
             view! {
                 <p class="dim">
-                    "This token has changed nothing in this session, and nothing was refused to it. What it may do shows only when it is tried."
+                    "In this tab, this token has changed nothing, and nothing is refused to it now. What it may do shows only when it is tried."
                 </p>
             }
         });

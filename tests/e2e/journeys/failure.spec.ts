@@ -12,10 +12,12 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   await expect(why).toContainText('exit code 1 in step 7 of 9');
   await expect(why.getByRole('link', { name: 'how builds work' })).toHaveAttribute('href', 'https://docs.example.com/builds');
   await expect(why.getByText('docker build -f Dockerfile .')).toBeVisible();
-  const { results: [last] } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
-  // The history of this service leaves out what failed.
-  await expect(why.getByText('Unknown')).toHaveCount(1);
-  await expect(why).toContainText(`${last.details.commit.git_commit_id.slice(0, 7)} by ${last.auditing_data.triggered_by}`);
+  const { results: [last, good] } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
+  // The deployment that failed, and the one before it that succeeded.
+  expect(last.status).toBe('BUILD_ERROR');
+  for (const { details: { commit }, auditing_data } of [last, good]) {
+    await expect(why).toContainText(`${commit.git_commit_id.slice(0, 7)} “${commit.message}” by ${auditing_data.triggered_by}`);
+  }
   await expectNoAxeViolations(page, 'why a service failed');
   await why.getByRole('button', { name: 'Copy incident summary' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Incident summary copied.');
@@ -62,7 +64,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await expectNoAxeViolations(page, 'a deployment that failed');
   await page.goto(`/environment/${environment}/application/${record.id}`);
   const why = page.getByRole('region', { name: 'What is wrong' });
-  await expect(why).toContainText('dead000 by');
+  await expect(why).toContainText(/dead000 “.+” by/);
   await page.goBack();
   await page.getByRole('link', { name: 'Open log of this deployment' }).click();
   await expect(page).toHaveURL(/\/log\?deployment=/);

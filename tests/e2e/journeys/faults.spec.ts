@@ -195,6 +195,9 @@ test('a poll changes the cells that it has something new for, and nothing else',
   await signIn();
   const grid = page.getByRole('grid', { name: 'Services' });
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  // The recent deployments are drawn last.
+  await pass(page, 2_000);
+  await expect(page.getByRole('row', { name: /catalog-search/ }).getByRole('link', { name: /^Last \d+ deployment/ })).toBeVisible();
   const search = page.getByLabel('Search services');
   await search.pressSequentially('a');
   await expect(grid.getByRole('row')).not.toHaveCount(14);

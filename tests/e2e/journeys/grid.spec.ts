@@ -347,6 +347,8 @@ for (const [width, most] of [[1440, 90], [390, 200]] as const) {
 test('each row has its recent deployments, with a link to all', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
   await signIn();
+  await expect(page.getByRole('row', { name: /checkout-api/ })).toContainText('Build failed');
+  await pass(page, 2_000);
   const strip = page.getByRole('row', { name: /checkout-api/ }).getByRole('link', { name: /^Last \d+ deployments: 1 failed/ });
   await expect(strip).toHaveAttribute('title', /^Build failed, [0-9a-f]{7} “.+”, by Ada Mendez/);
   await strip.click();

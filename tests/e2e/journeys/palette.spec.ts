@@ -1,4 +1,5 @@
 import { dialog } from '../support/locators.ts';
+import { of } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, LOOKS, test, type Page } from '../support/test.ts';
 
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search services, pages and actions' });
@@ -198,4 +199,28 @@ test('Back closes the palette, the activity and the drawer, and the page stays',
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
   await expect(page).toHaveURL(address);
+});
+
+test('Back after a deletion leads past the record that is gone', async ({ page, platform, signIn }) => {
+  const list = of('webhooks')(await platform.records());
+  const url = 'https://audit.example.com/ingest';
+  await page.goto('/platform');
+  await signIn('Admin');
+  await go(page, list);
+  await page.getByRole('link', { name: url }).click();
+  await expect(page.getByRole('heading', { name: 'Webhook', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await dialog(page).getByRole('textbox').fill(url);
+  await dialog(page).getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
+  await page.getByRole('link', { name: 'Clusters', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  // The page after the deletion, and then the list that led to the record: neither is the record.
+  for (let step = 0; step < 2; step += 1) {
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+  }
 });

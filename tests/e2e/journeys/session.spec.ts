@@ -363,9 +363,8 @@ test('what the platform refused to a token stays off after a reload, and the acc
   await page.getByRole('dialog').getByRole('button', { name: 'Restart catalog-search' }).click();
   const restart = page.getByRole('button', { name: 'Restart', exact: true });
   await expect(restart).toHaveAttribute('title', 'Your token doesn’t allow this (403)');
-  await pass(page, 2_000);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('restart-service');
   await page.reload();
-  await pass(page, 2_000);
   await expect(restart).toHaveAttribute('title', 'Your token doesn’t allow this (403)');
   await page.getByRole('link', { name: 'Account' }).click();
   const permissions = page.getByRole('region', { name: 'Permissions' });

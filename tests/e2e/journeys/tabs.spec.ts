@@ -133,6 +133,9 @@ test('the activity survives a reload, and is shared by tabs, which all learn how
   await page.getByRole('button', { name: 'Restart image-resizer' }).click();
   await expect(row(page)).toContainText('Restart requested');
   await expect(other!.getByRole('button', { name: 'Activity, 1 in progress' })).toBeVisible();
+  // Once the platform accepted the request, the stored entry says how its outcome is found.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('image-resizer: restart');
+  await expect.poll(() => page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith('slipway.activities'))?.[1])).toContain('action');
   await page.reload();
   await expect(row(page)).toContainText(/Restart (requested|queued)/);
   await openActivity(page);
@@ -155,7 +158,7 @@ test('what others deploy is in the activity, and the list ends with the session'
   await signIn();
   await expect(row(page)).toContainText('Deploying');
   await openActivity(page);
-  await expect(activity(page).getByRole('list', { name: 'Requested elsewhere' }).getByRole('listitem')).toContainText(/Deploying\s*image-resizer/);
+  await expect(activity(page).getByRole('list', { name: 'Also in transition' }).getByRole('listitem')).toContainText(/Deploying\s*image-resizer/);
   await page.keyboard.press('Escape');
   const stored = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('slipway.activities')));
   await page.getByRole('button', { name: 'Sign out' }).click();

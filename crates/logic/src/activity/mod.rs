@@ -41,17 +41,31 @@ pub enum ActivityState {
     Unknown,
 }
 
-/// Adds the entries of another tab, or of this tab before a reload, to the list. An entry that both have keeps the outcome that either knows.
-/// Returns the entries of the list that were pending, and whose outcome the others know.
+impl ActivityState {
+    /// Returns how much is known of the outcome, from 0.
+    fn certainty(self) -> u8 {
+        match self {
+            Self::Pending => 0,
+            Self::Unknown => 1,
+            Self::Succeeded | Self::Failed => 2,
+        }
+    }
+}
+
+/// Adds the entries of another tab, or of this tab before a reload, to the list. An entry that both have keeps the outcome that either knows:
+/// a reported outcome replaces one that wasn't reported. Returns the entries of the list that were pending, and whose outcome the others know.
 pub fn merge(own: &mut Vec<Activity>, others: Vec<Activity>) -> Vec<Activity> {
     let mut ended = Vec::new();
     for other in others {
         match own.iter_mut().find(|known| known.id == other.id) {
             None => own.push(other),
             Some(known) => {
-                if known.state == ActivityState::Pending && other.state != ActivityState::Pending {
+                let was_pending = known.state == ActivityState::Pending;
+                if other.state.certainty() > known.state.certainty() {
                     *known = other.clone();
-                    ended.push(other);
+                    if was_pending {
+                        ended.push(other);
+                    }
                 }
             }
         }
@@ -90,6 +104,15 @@ mod tests {
         let states: Vec<_> = own.iter().map(|entry| (entry.id, entry.state)).collect();
         assert_eq!(states, [(1, Failed), (3, Pending), (2, Succeeded)], "the newest first");
         assert_eq!(merge(&mut own, vec![activity(1, 3, Failed)]), [], "known already");
+        let mut unknown = vec![activity(4, 1, ActivityState::Unknown)];
+        assert_eq!(
+            merge(&mut unknown, vec![activity(4, 1, Succeeded)]),
+            [],
+            "no news: it was said to be unknown"
+        );
+        assert_eq!(unknown[0].state, Succeeded, "a reported outcome replaces an unknown one");
+        merge(&mut unknown, vec![activity(4, 1, ActivityState::Unknown), activity(4, 1, Failed)]);
+        assert_eq!(unknown[0].state, Succeeded);
     }
 
     #[test]

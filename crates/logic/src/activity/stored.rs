@@ -20,6 +20,8 @@ const MAX_TEXT: usize = 2_000;
 pub struct StoredActivity {
     /// The entry.
     pub activity: Activity,
+    /// True if the action was requested in the tab that stores the entry.
+    pub is_own: bool,
     /// The action that is followed by the statuses of its service; None if the entry isn't about such an action.
     pub following: Option<Following>,
 }
@@ -62,13 +64,14 @@ pub fn store(session: &str, entries: &[StoredActivity]) -> String {
     object(&[("session", Some(session)), ("list", Some(&write(entries)))])
 }
 
-/// Returns the entries that [`store`] stored for a session, as they are after a reload: what was pending, and isn't followed by the statuses of
-/// a service, has an unknown outcome. None if the text is that of another session.
+/// Returns the entries that [`store`] stored for a session, as they are after a reload: what this tab requested, is pending, and isn't followed by
+/// the statuses of a service, has an unknown outcome. None if the text is that of another session.
 pub fn restore(text: &str, session: &str) -> Option<Vec<StoredActivity>> {
     let raw = |key: &str| at_keys(text, &[key]).text().unwrap_or_default();
     let after_reload = |mut entry: StoredActivity| {
+        let is_doubted = entry.is_own && entry.following.is_none();
         let activity = &mut entry.activity;
-        if activity.state == ActivityState::Pending && entry.following.is_none() {
+        if activity.state == ActivityState::Pending && is_doubted {
             activity.state = ActivityState::Unknown;
             activity.message = "The page was reloaded before the platform answered.".to_owned();
         }
@@ -96,6 +99,7 @@ fn write_one(entry: &StoredActivity) -> String {
         ("at", Some(&at)),
         ("state", Some(word(*state))),
         ("message", Some(message)),
+        ("own", entry.is_own.then_some("1")),
         ("action", following.map(|following| following.action.label())),
         ("service", following.map(|following| &*following.target.id)),
         ("name", following.map(|following| following.target.name.as_str())),
@@ -140,7 +144,7 @@ fn read_one(json: &str) -> Option<StoredActivity> {
             before: raw("before").and_then(|before| Record::decode(&before).ok()),
         })
     };
-    Some(StoredActivity { following: following(), activity })
+    Some(StoredActivity { following: following(), is_own: raw("own").is_some(), activity })
 }
 
 fn word(state: ActivityState) -> &'static str {
@@ -172,6 +176,7 @@ mod tests {
                 state: ActivityState::Pending,
                 message: "Requested “twice”".into(),
             },
+            is_own: true,
             following: Some(Following {
                 target: Target { id: "s1".into(), name: "web".into(), kind: ServiceKind::Job, environment },
                 action: Action::Redeploy,
@@ -186,6 +191,7 @@ mod tests {
     fn entries_are_read_as_they_were_written() {
         let ended = StoredActivity {
             following: None,
+            is_own: false,
             activity: Activity { state: ActivityState::Failed, ..entry().activity },
         };
         let entries = [entry(), ended];
@@ -197,13 +203,14 @@ mod tests {
     #[test]
     fn a_reload_keeps_what_is_followed_and_doubts_the_rest() {
         let unanswered = StoredActivity { following: None, ..entry() };
-        let stored = store("s1", &[entry(), unanswered]);
+        let of_other = StoredActivity { is_own: false, ..unanswered.clone() };
+        let stored = store("s1", &[entry(), unanswered, of_other]);
         let states = |entries: Vec<StoredActivity>| {
             entries.iter().map(|entry| entry.activity.state).collect::<Vec<_>>()
         };
         assert_eq!(
             restore(&stored, "s1").map(states),
-            Some(vec![ActivityState::Pending, ActivityState::Unknown])
+            Some(vec![ActivityState::Pending, ActivityState::Unknown, ActivityState::Pending])
         );
         assert_eq!(restore(&stored, "s2"), None, "another session");
         assert_eq!(restore("no JSON", "s1"), None);

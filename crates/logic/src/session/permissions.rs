@@ -41,6 +41,20 @@ impl Permissions {
         is_new
     }
 
+    /// Adds what was known before.
+    pub fn add(&mut self, before: Self) {
+        for entry in before.refused {
+            if !self.refused.contains(&entry) {
+                self.refused.push(entry);
+            }
+        }
+        for name in before.allowed {
+            if !self.allowed.contains(&name) {
+                self.allowed.push(name);
+            }
+        }
+    }
+
     /// Returns true if the platform refused an operation in an environment. `environment` is None for records of the organization.
     pub fn is_forbidden(&self, spec: &Spec, environment: Option<EnvironmentId>) -> bool {
         !self.refused.is_empty() && self.refused.contains(&(name(spec), environment))
@@ -129,6 +143,15 @@ mod tests {
         for text in ["", "null", r#"{"session":"s1"}"#] {
             assert_eq!(Permissions::read(text, "s1"), Permissions::default(), "{text}");
         }
+        let mut later = Permissions::default();
+        later.allow(StopServices::SPEC);
+        later.add(permissions.clone());
+        later.add(permissions.clone());
+        assert_eq!(
+            (later.refused().len(), later.allowed().len()),
+            (1, 2),
+            "what was known before is added once"
+        );
         assert!(permissions.clear_refused() && !permissions.clear_refused());
         assert!(!permissions.is_forbidden(StopServices::SPEC, None));
         assert_eq!(permissions.allowed().len(), 1, "what was allowed stays");

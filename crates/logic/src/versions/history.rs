@@ -57,6 +57,8 @@ pub struct Version {
 pub enum Source {
     /// The history of the service, where its deployment succeeded.
     History,
+    /// The history of the service, where its deployment didn't succeed.
+    Attempt,
     /// The same service in the environment of this name.
     Environment(String),
 }
@@ -70,6 +72,11 @@ impl Version {
             Source::History => {
                 format!(
                     "{versions}Deploys a version whose deployment succeeded before, with the saved settings."
+                )
+            }
+            Source::Attempt => {
+                format!(
+                    "{versions}Deploys a version whose deployment didn’t succeed before, with the saved settings."
                 )
             }
             Source::Environment(name) => {
@@ -115,9 +122,11 @@ pub fn version_at(page: &Record, place: usize, kind: &K, id: ServiceId) -> Optio
     let deploy = requests::deploy(kind)?;
     let deployments = page.at(&[history_page::RESULTS]).elements();
     let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
-    let (name, body) = version_of(deployments.get(place)?)?;
+    let deployment = deployments.get(place)?;
+    let (name, body) = version_of(deployment)?;
     let replaces = newest.filter(|newest| *newest != name);
-    Some(Version { name, replaces, request: deploy(id, body), source: Source::History })
+    let source = if has_succeeded(deployment) { Source::History } else { Source::Attempt };
+    Some(Version { name, replaces, request: deploy(id, body), source })
 }
 
 /// Returns true if a deployment of the history succeeded.
@@ -215,6 +224,8 @@ mod tests {
             "the same version again replaces none"
         );
         assert_eq!(at(1, K::Container), Some(("2".into(), Some("3".into()), body("2"))));
+        let source = |place| version_at(&page, place, &K::Container, id()).map(|version| version.source);
+        assert_eq!((source(0), source(1)), (Some(Source::History), Some(Source::Attempt)));
         assert_eq!((at(2, K::Container), at(3, K::Container)), (None, None));
         assert_eq!(at(0, K::Database), None);
     }
@@ -238,6 +249,10 @@ mod tests {
         assert_eq!(
             version(Some("2.0"), Source::History),
             "2.0 → 1.9. Deploys a version whose deployment succeeded before, with the saved settings."
+        );
+        assert_eq!(
+            version(None, Source::Attempt),
+            "Deploys a version whose deployment didn’t succeed before, with the saved settings."
         );
         assert_eq!(
             version(None, Source::Environment("staging".into())),

@@ -39,7 +39,8 @@ pub fn CancelQuestion(
         })
     });
     let ended = move || {
-        has_left.get().then_some("The deployment left the queue meanwhile: there is nothing to cancel.")
+        (has_left.get() && !busy.get())
+            .then_some("The deployment left the queue meanwhile: there is nothing to cancel.")
     };
     let disabled_reason = computed(move || match ended() {
         Some(reason) => Some(reason.to_owned()),
