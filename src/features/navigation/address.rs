@@ -213,11 +213,11 @@ impl Address {
 
     /// Goes to an address below the console's base, in place of the present history entry: Back doesn't return to the present page.
     pub fn replace(&self, url: &str) {
-        // The entry of a dialog goes first: else the page below it would stay in the history.
-        if self.has_dialog_entry.get_value() {
-            self.show(None);
-        }
         self.go(url, Entry::Replaced);
+        // What replaced the entry of a dialog is a page of its own: the next page gets another entry.
+        if self.waiting.with_value(Option::is_none) {
+            self.has_dialog_entry.set_value(false);
+        }
     }
 
     fn go(&self, url: &str, entry: Entry) {

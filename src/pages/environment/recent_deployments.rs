@@ -2,7 +2,7 @@
 
 use crate::browser::clock;
 use crate::features::navigation::site::use_site;
-use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::live::{PollPolicy, Remote, watch};
 use crate::views::list::Draw;
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -58,7 +58,7 @@ fn Bars(
     list: Remote,
     attempts: ReadSignal<Vec<Attempt>>,
 ) -> impl IntoView {
-    let (site, now) = (use_site(), use_live().clock.now);
+    let site = use_site();
     let href = move || {
         let kind = list.value.with_untracked(|read| {
             let mut items = read.iter().flat_map(|read| &read.items);
@@ -70,8 +70,7 @@ fn Bars(
     };
     move || {
         let shown: Vec<Attempt> = attempts.with(|all| all.iter().take(MAX_BARS).rev().cloned().collect());
-        let newest = shown.last()?.clone();
-        let newest = move || newest.text(now.get(), clock::local);
+        let newest = shown.last()?.text(clock::absolute);
         let bar = |attempt: &Attempt| view! { <i class=attempt.group().key()></i> };
         Some(view! {
             <a class="strip" tabindex="-1" href=href() title=newest aria-label=outcomes(&shown)>

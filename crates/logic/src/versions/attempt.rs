@@ -3,7 +3,7 @@
 
 use crate::deployment::seconds;
 use crate::status::state_group::StateGroup;
-use crate::text::format::{self, Local};
+use crate::text::format;
 use crate::versions::history::{has_succeeded, version_of};
 use slipway_api::described::at;
 use slipway_api::fields::{
@@ -47,8 +47,9 @@ impl Attempt {
         StateGroup::of(&ServiceState::from(self.state.as_str()))
     }
 
-    /// Returns the deployment as text: "Build failed, e08d980 “Round VAT per line”, by Ada Mendez, 4 min ago". Unknown parts are left out.
-    pub fn text(&self, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+    /// Returns the deployment as text: "Build failed, e08d980 “Round VAT per line”, by Ada Mendez, 20 Nov 2026". `time` formats its time. Unknown
+    /// parts are left out.
+    pub fn text(&self, time: impl Fn(Timestamp) -> String) -> String {
         let state = ServiceState::from(self.state.as_str());
         let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let version = self.version.as_ref().map(|version| match self.message.is_empty() {
@@ -56,7 +57,7 @@ impl Attempt {
             false => format!("{version} “{}”", self.message),
         });
         let by = (!self.by.is_empty()).then(|| format!("by {}", self.by));
-        let at = self.at.map(|at| format::ago(at, now, local));
+        let at = self.at.map(time);
         [known(state.label()), version, by, at].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }
@@ -206,8 +207,10 @@ mod tests {
         let two: Vec<_> =
             all["s2"].iter().map(|one| (one.group(), one.by.as_str(), one.version.as_deref())).collect();
         assert_eq!(two, [(StateGroup::Failed, "Linus", None), (StateGroup::Fine, "", Some("1.9"))]);
-        let now = Timestamp::parse("2026-11-20T10:04:00Z").unwrap();
-        assert_eq!(one.text(now, format::utc), "Deployed, 4f15542 “Round VAT”, by Ada, 4 min ago");
+        assert_eq!(
+            one.text(Timestamp::to_iso),
+            "Deployed, 4f15542 “Round VAT”, by Ada, 2026-11-20T10:00:00.000Z"
+        );
         assert_eq!(outcomes(&all["s2"]), "Last 2 deployments: 1 failed");
         assert_eq!(outcomes(&all["s1"]), "Last 1 deployment: succeeded");
         assert_eq!(all.len(), 2, "an entry without a service is left out");
