@@ -9,14 +9,14 @@ use web_sys::Storage;
 /// The prefix of the keys of preferences.
 const PREFERENCE_PREFIX: &str = "slipway.";
 
-/// What a tab stores of its session until it is closed.
+/// An item that a tab stores of its session until the tab is closed.
 #[derive(Clone, Copy)]
 pub enum TabItem {
     /// The session, with its token.
     Session,
     /// The activity list.
     Activities,
-    /// What the platform allowed and refused to the token.
+    /// The permissions that the token’s requests showed.
     Permissions,
 }
 

@@ -15,7 +15,7 @@ const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
 pub struct PlatformCapabilities {
     /// The operations that the platform offers.
     pub known: RwSignal<Capabilities>,
-    /// What the platform allowed and refused to the token.
+    /// The permissions that the token’s requests showed.
     pub permissions: RwSignal<Permissions>,
 }
 

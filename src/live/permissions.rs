@@ -1,4 +1,4 @@
-//! Keeps what the platform allowed and refused to the token over a reload of the tab.
+//! Keeps the token’s permissions over a reload of the tab.
 
 use super::session::Live;
 use crate::browser::storage;

@@ -214,7 +214,7 @@ impl Address {
     /// Goes to an address below the console's base, in place of the present history entry: Back doesn't return to the present page.
     pub fn replace(&self, url: &str) {
         self.go(url, Entry::Replaced);
-        // What replaced the entry of a dialog is a page of its own: the next page gets another entry.
+        // The present entry is a page’s now, not a dialog’s: the next page gets an entry of its own.
         if self.waiting.with_value(Option::is_none) {
             self.has_dialog_entry.set_value(false);
         }

@@ -34,7 +34,7 @@ pub fn ShareActivities() -> impl IntoView {
         let others = entries.iter().map(|entry| entry.activity.clone()).collect();
         notifier.activities.update(|all| ended = merge(all, others));
         for entry in ended {
-            // What is followed here is reported from here, once a status shows it.
+            // An action that this tab follows gets its message when a status shows its end: a second message would repeat it.
             let is_followed = followed.with_untracked(|actions| actions.by_entry(entry.id).is_some());
             match entry.state {
                 _ if is_followed => {}

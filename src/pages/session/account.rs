@@ -59,7 +59,7 @@ pub fn Account() -> impl IntoView {
     }
 }
 
-/// What the platform refused and allowed to this token in this tab. What else it allows is known only by trying.
+/// The permissions that this token’s requests showed in this tab. Other permissions are known only once they are tried.
 #[component]
 fn Permissions() -> impl IntoView {
     let permissions = use_live().capabilities.permissions;

@@ -69,7 +69,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         }
     };
     Effect::new(move || {
-        // What is above the log may have changed its height since it was drawn, with the first read or a notice.
+        // A read or a notice may change the height of the page’s head, so the room below it is measured again.
         model.changes.track();
         if model.node.get().is_some() {
             request_animation_frame(move || {

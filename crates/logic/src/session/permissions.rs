@@ -1,4 +1,5 @@
-//! What the platform allowed and refused to a token. Kept for the session, also over a reload; no operation tells it beforehand.
+//! The permissions of a token, as its requests showed them: no operation lists them. A tab keeps them until the session ends, also over a
+//! reload.
 
 use crate::text::json::object;
 use slipway_api::Spec;
