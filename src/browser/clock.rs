@@ -1,9 +1,10 @@
 //! The clock: present time, local time, timers and sleep.
 
 use super::boot::has_panicked;
+use super::storage;
 use slipway_api::Timestamp;
 use slipway_logic::steady_clock::{Instant, SteadyClock};
-use slipway_logic::text::format::Local;
+use slipway_logic::text::format::{Local, TimeFormat};
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -21,7 +22,22 @@ pub fn uptime() -> i64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0, |clock| clock.now() as i64)
 }
 
+/// The preference of a person who wants exact times, and its value.
+const TIMES: (&str, &str) = ("times", "exact");
+
+/// Returns the format of times that the person chose.
+pub fn time_format() -> TimeFormat {
+    TimeFormat { local, is_exact: IS_EXACT.get() }
+}
+
+/// Chooses exact times or ages, and stores the choice. `LiveClock::choose_exact_times` draws what shows a time.
+pub fn choose_exact_times(is_exact: bool) {
+    IS_EXACT.set(is_exact);
+    storage::write_preference(TIMES.0, if is_exact { TIMES.1 } else { "" });
+}
+
 thread_local! {
+    static IS_EXACT: Cell<bool> = Cell::new(storage::read_preference(TIMES.0).as_deref() == Some(TIMES.1));
     static STEADY: Cell<SteadyClock> = Cell::default();
 }
 
@@ -81,7 +97,18 @@ pub fn time_of_day(at: Timestamp) -> String {
 /// Formats a timestamp as a local date: `2026-11-20`.
 pub fn date(at: Timestamp) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
-    format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+    format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
+/// Formats a timestamp in local time for a picker of date and time: `2026-11-20T10:32:01`.
+pub fn to_picker(at: Timestamp) -> String {
+    format!("{}T{}", date(at), time_of_day(at))
+}
+
+/// Parses the local time of a picker; None if it is empty or incomplete.
+pub fn from_picker(text: &str) -> Option<Timestamp> {
+    let milliseconds = js_sys::Date::parse(text);
+    (!text.is_empty() && milliseconds.is_finite()).then_some(Timestamp(milliseconds as i64))
 }
 
 /// Formats a timestamp in local time: `10:32:01` if it is on the same day as `now`, `20 Nov, 10:32:01` otherwise.

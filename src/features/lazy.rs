@@ -2,6 +2,7 @@
 //!
 //! A view is named by an enum and drawn by a part: views of the app by [`AppView`], views of a page by an enum of the page.
 
+use crate::browser::clock;
 use crate::browser::document;
 use crate::browser::focus;
 use crate::browser::task::spawn;
@@ -65,6 +66,8 @@ pub enum AppView {
     WhyUnreachable,
     /// The messages of the app’s notifier.
     Toasts,
+    /// Announces the order, the matches and the new failures of the list in the context.
+    ListAnnouncements,
 }
 
 /// The contents of a menu.
@@ -270,6 +273,24 @@ pub fn Lazy(
     move || match part.state.get() {
         LoadState::Loaded => (view.draw)(),
         _ => None,
+    }
+}
+
+/// Milliseconds until a view that isn't needed at once is drawn.
+const SETTLES_MS: i64 = 2_000;
+
+/// Draws a view of a lazily loaded part once the page has settled, so that neither the part nor what the view reads delays the first paint. A part
+/// that can't be fetched leaves the view out, without a message.
+#[component]
+pub fn LazyLater(#[prop(into)] view: LazyView) -> impl IntoView {
+    let is_settled = RwSignal::new(false);
+    clock::once(SETTLES_MS, move || {
+        is_settled.try_set(true);
+    });
+    view! {
+        <Show when=move || is_settled.get()>
+            <Lazy view=view.clone() is_silent=true />
+        </Show>
     }
 }
 

@@ -29,6 +29,12 @@ impl LiveClock {
         clock
     }
 
+    /// Chooses exact times or ages, and draws all times anew.
+    pub fn choose_exact_times(self, is_exact: bool) {
+        clock::choose_exact_times(is_exact);
+        self.now.set(clock::now());
+    }
+
     /// Sets the signals to the present time. Returns false once the app has ended and its signals are disposed.
     pub(super) fn update(self) -> bool {
         self.instant.try_set(clock::instant());

@@ -66,7 +66,7 @@ use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
 use crate::ui::toast::Toasts;
 use crate::views::json::RecordAndCurl;
-use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
+use crate::views::list::{ColumnsMenu, ExportMenu, ListAnnouncements, Selection};
 use environment::edit_services::EditServices;
 use environment::service::settings::ServiceSettings;
 use environment::service::variables::{
@@ -120,11 +120,12 @@ lazy_parts! {
         AppView::Menu(MenuOf::Siblings(kind, id, parent), state) => view! { <SiblingsMenu kind id parent state /> },
         AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
         AppView::Selection => view! { <Selection /> },
+        AppView::ListAnnouncements => view! { <ListAnnouncements /> },
         AppView::Json(record, request) => view! { <RecordAndCurl record request /> },
         AppView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
         // Of these dialogs, only the one with the keyboard shortcuts is drawn here. Pages draw their own Delete and JSON
         // dialogs, and the frame its menu; they are listed because the match has to cover every dialog.
-        AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json | Dialog::Menu) => view! { <ShortcutsDialog /> },
+        AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json | Dialog::Menu | Dialog::Question) => view! { <ShortcutsDialog /> },
         AppView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         AppView::SignInAgain(open) => view! { <SignInAgain open /> },
         AppView::SignOut(open) => view! { <SignOutQuestion open /> },

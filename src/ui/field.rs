@@ -25,6 +25,9 @@ pub fn TextField(
     /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
+    /// The type of the control: `text`, or a picker such as `datetime-local`.
+    #[prop(default = "text")]
+    kind: &'static str,
     /// The text in the empty field.
     #[prop(optional)]
     placeholder: &'static str,
@@ -75,7 +78,8 @@ pub fn TextField(
                     id=id.clone()
                     node_ref=node
                     class=if secret { "code" } else { "" }
-                    type=move || if shown.get() { "text" } else { "password" }
+                    type=move || if shown.get() { kind } else { "password" }
+                    step=(kind != "text").then_some("1")
                     autocomplete="off"
                     autocapitalize="off"
                     placeholder=placeholder

@@ -1,6 +1,7 @@
 //! Views for any kind of record, configured by tables: lists, logs, the tree of a record’s fields, the page that edits a record.
 
 pub mod cards;
+pub mod cluster_warnings;
 pub mod deployment_errors;
 pub mod edit_page;
 pub mod json;

@@ -12,12 +12,21 @@ use slipway_logic::status::state_group::StateGroup;
 /// The numbers in the title, which the present page computes.
 #[derive(Clone, Copy)]
 pub struct DocumentTitle {
-    /// The number of failed services, and the number of services in transition; None while the present page doesn't count services.
-    health: RwSignal<Option<Signal<(usize, usize)>>>,
+    /// The health of the services; None while the present page doesn't count services.
+    health: RwSignal<Option<Signal<Health>>>,
     /// The number of problems that aren't failed services; None while the present page doesn't count any.
     problems: RwSignal<Option<Signal<usize>>>,
-    /// True if the numbers are stale; None while the present page doesn't count services.
-    stale: RwSignal<Option<Signal<bool>>>,
+}
+
+/// The health of the services that a page counts.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Health {
+    /// The number of failed services.
+    failed: usize,
+    /// The number of services in transition.
+    moving: usize,
+    /// True if the numbers are stale.
+    is_stale: bool,
 }
 
 /// Returns the handle of the document title, from the app's context.
@@ -27,7 +36,7 @@ pub fn use_document_title() -> DocumentTitle {
 
 impl Default for DocumentTitle {
     fn default() -> Self {
-        Self { health: long_lived(None), problems: long_lived(None), stale: long_lived(None) }
+        Self { health: long_lived(None), problems: long_lived(None) }
     }
 }
 
@@ -36,8 +45,6 @@ impl DocumentTitle {
     /// are computed from: they tell whether the counts are stale.
     pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (site, live) = (use_site(), use_live());
-        let stale =
-            computed(move || readings.iter().any(|reading| reading.is_stale(live.clock.instant.get())));
         let health = computed(move || {
             let count = |groups: &[StateGroup]| {
                 counts.with(|counts| {
@@ -45,20 +52,22 @@ impl DocumentTitle {
                     found.map(|(_, count)| count).sum::<usize>()
                 })
             };
-            (count(&[StateGroup::Failed]), count(&[StateGroup::Moving, StateGroup::Waiting]))
+            Health {
+                failed: count(&[StateGroup::Failed]),
+                moving: count(&[StateGroup::Moving, StateGroup::Waiting]),
+                is_stale: readings.iter().any(|reading| reading.is_stale(live.clock.instant.get())),
+            }
         });
         self.health.set(Some(health.into()));
-        self.stale.set(Some(stale.into()));
         // While the statuses are stale, the tab has its usual icon: the icon for failures would report failures that
         // may be over.
         let shown = computed(move || {
-            let (failed, moving) = health.get();
-            if stale.get() { (0, 0) } else { (failed + present(self.problems), moving) }
+            let Health { failed, moving, is_stale } = health.get();
+            if is_stale { (0, 0) } else { (failed + present(self.problems), moving) }
         });
         Effect::new(boxed(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get())))));
         on_cleanup(move || {
             self.health.try_set(None);
-            self.stale.try_set(None);
             document::set_icon(&format!("{}/{}", site.base(), picture((0, 0))));
         });
     }
@@ -71,10 +80,16 @@ impl DocumentTitle {
         });
     }
 
+    /// Returns the number of failures that the present page counts; 0 while its numbers are stale, or if it counts none.
+    pub fn failures(self) -> usize {
+        let Health { failed, is_stale, .. } = present(self.health);
+        if is_stale { 0 } else { failed + present(self.problems) }
+    }
+
     /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(1 problem) ", "(not live) " if the numbers are stale; empty if
     /// there is nothing to report.
     pub fn words(self) -> String {
-        let (failed, moving) = present(self.health);
+        let Health { failed, moving, is_stale } = present(self.health);
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
         let problems = present(self.problems);
         let other = match (failed, problems) {
@@ -88,7 +103,7 @@ impl DocumentTitle {
             .chain(word(problems, other))
             .chain(word(moving, "in progress"))
             .collect();
-        match (all.is_empty(), present(self.stale)) {
+        match (all.is_empty(), is_stale) {
             (_, true) => "(not live) ".to_owned(),
             (true, false) => String::new(),
             (false, false) => format!("({}) ", all.join(", ")),

@@ -24,6 +24,9 @@ pub fn PageHead(
     /// The heading; by default, the one that the page of the address has.
     #[prop(optional, into)]
     title: Option<Signal<String>>,
+    /// The name of the part that the page shows, where a page has several addresses: a section of settings.
+    #[prop(optional_no_strip)]
+    section: Option<Signal<String>>,
     /// The reads of the page. The head shows the time of the first one that the platform offers and that has succeeded; Refresh repeats
     /// all.
     #[prop(optional)]
@@ -37,7 +40,13 @@ pub fn PageHead(
 ) -> impl IntoView {
     let place = use_place();
     let page = use_address().page.get_untracked();
+    // Pages with the same heading differ by their tab and by the section of it: ", Settings, Ports".
     let tab_label = tab_label(&page);
+    let section = move || section.map(|section| section.get());
+    let suffix = Signal::derive(move || {
+        let parts = [tab_label.map(str::to_owned), section()];
+        parts.into_iter().flatten().map(|part| format!(", {part}")).collect::<String>()
+    });
     let title = Signal::derive(move || {
         title.map_or_else(|| place.with(|place| heading(&page, place)), |title| title.get())
     });
@@ -50,13 +59,13 @@ pub fn PageHead(
         let names =
             [KnownKind::Service, KnownKind::Environment, KnownKind::Project].map(|kind| place.name(kind));
         let name = title.get();
-        // The tabs of a service have its name as their heading: the title begins with the tab.
-        let heading = [tab_label.map(str::to_owned), Some(name.clone())];
+        let announced = format!("{name}{}", suffix.get());
+        // The tabs of a service have its name as their heading: the title begins with the section and the tab.
+        let heading = [section(), tab_label.map(str::to_owned), Some(name)];
         let steps = heading.into_iter().chain(names).chain([Some(site.product_name())]);
         let mut words: Vec<String> = steps.flatten().collect();
         words.dedup();
         document::set_title(&format!("{}{}", tab.words(), words.join(" · ")));
-        let announced = tab_label.map_or(name.clone(), |label| format!("{name}, {label}"));
         if last.with_value(|last| *last != announced) {
             announcer.say(&announced);
             last.set_value(announced);
@@ -73,7 +82,7 @@ pub fn PageHead(
         <header class="head">
             <h1 tabindex="-1">
                 {move || title.get()}
-                {tab_label.map(|label| view! { <span class="visually-hidden">{format!(", {label}")}</span> })}
+                <span class="visually-hidden">{move || suffix.get()}</span>
             </h1>
             {state.map(|state| state.run())}
             {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}

@@ -250,8 +250,9 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         line.map(|line| hint(&line, places))
     };
     let is_empty = computed(move || lines.with(Vec::is_empty));
+    // The chosen line is spoken with the size of the list, so only an empty list has to be announced.
     let count = move || match lines.with(Vec::len) {
-        0 => "No results".to_owned(),
+        0 => String::new(),
         many => format::count(many, "result", "results"),
     };
     let active = move || (!is_empty.get()).then(|| format!("palette-{}", chosen.get()));
@@ -276,7 +277,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
             </div>
             <p class="foot">
                 <span>{hint}</span>
-                <span role="status">{count}</span>
+                <span>{count}</span>
+                <span role="status">{move || is_empty.get().then_some("No results")}</span>
             </p>
         </div>
     }

@@ -7,6 +7,7 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::notifications::announcer::use_announcer;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
+use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;
@@ -34,6 +35,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Esc", "go back to the row, clear the selection, or go to the search"),
     ("/", "go to the search"),
     ("Ctrl K", "go to or do anything; ⌘ K on a Mac. Works where you type, too"),
+    ("t", "switch between ages and exact times"),
     ("?", "these keys"),
 ];
 
@@ -45,6 +47,7 @@ fn work() -> bool {
 /// Installs the shortcuts: Ctrl or ⌘ K everywhere, the single keys except where a person types.
 pub fn install_shortcuts() {
     let (address, place, guard) = (use_address(), use_place(), use_unsaved_changes());
+    let clock_shown = use_live().clock;
     // The time at which `g` was pressed; None unless the next key may be the letter of a page.
     let went = StoredValue::new(None::<Timestamp>);
     let listener = window_event_listener_untyped("keydown", move |event| {
@@ -92,6 +95,7 @@ pub fn install_shortcuts() {
                 event.prevent_default();
                 address.show(Some(Named::Keys));
             }
+            "t" if letter.is_some() => clock_shown.choose_exact_times(!clock::time_format().is_exact),
             "/" => {
                 event.prevent_default();
                 focus::focus("main .list-search input");

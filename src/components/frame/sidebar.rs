@@ -2,6 +2,7 @@
 
 use crate::browser::{clock, document, storage, theme};
 use crate::components::frame::brand::Brand;
+use crate::components::frame::document_title::use_document_title;
 use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
@@ -19,6 +20,7 @@ use slipway_logic::forms::draft;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::Place;
 use slipway_logic::route::{Dialog, Page, SidebarGroup, SidebarLink, sidebar};
+use slipway_logic::text::format::{count, number};
 
 /// The sidebar.
 #[component]
@@ -112,9 +114,15 @@ fn sidebar_link(link: SidebarLink) -> AnyView {
             false => here.is_below(&page).then_some("true"),
         })
     });
+    // The style draws the number. Screen readers have it in words from the page and the title of the tab.
+    let title = use_document_title();
+    let failures = move || {
+        let count = if current.get() == Some("page") { title.failures() } else { 0 };
+        (count != 0).then(|| count.to_string())
+    };
     view! {
         <li>
-            <a href=href aria-current=move || current.get()>
+            <a href=href aria-current=move || current.get() data-failures=failures>
                 {(!icon.is_empty()).then(|| view! { <Icon name=icon /> })}
                 {label}
             </a>
@@ -134,10 +142,10 @@ fn RequestsLeft() -> impl IntoView {
             .with(|budget| budget.left(live.clock.instant.get()).map(|left| (left, budget.limit())));
         match left {
             Some(((left, until), limit)) if left * 5 < limit => {
-                let of = slipway_logic::text::format::number(limit);
+                let of = number(limit);
                 format!(
                     "{} of {of} requests left until {}",
-                    slipway_logic::text::format::number(left),
+                    number(left),
                     clock::time_of_day(clock::date_of(until))
                 )
             }
@@ -166,7 +174,7 @@ fn ConnectionStatus() -> impl IntoView {
     };
     let text = Signal::derive(move || match state.get() {
         (true, ..) => "Not reachable".to_owned(),
-        (_, failed @ 1.., _) => slipway_logic::text::format::count(failed, "failed read", "failed reads"),
+        (_, failed @ 1.., _) => count(failed, "failed read", "failed reads"),
         (_, _, Some(at)) => format!("Live, {}", time(Some(at))),
         _ => "Not loaded yet".to_owned(),
     });

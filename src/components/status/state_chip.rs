@@ -52,7 +52,10 @@ pub fn StateCell(
     let now = platform.clock.now;
     let note = computed(move || {
         status.with(|status| {
-            status.as_ref().map(|status| summary::note(status, now.get(), clock::local)).unwrap_or_default()
+            status
+                .as_ref()
+                .map(|status| summary::note(status, now.get(), clock::time_format()))
+                .unwrap_or_default()
         })
     });
     let line = computed(move || match pending_label.get() {

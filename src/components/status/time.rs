@@ -14,7 +14,8 @@ pub fn Ago(
     at: Signal<Option<Timestamp>>,
 ) -> impl IntoView {
     let now = use_live().clock.now;
-    let words = move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local));
+    let words =
+        move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::time_format()));
     view! {
         <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>
             {words}

@@ -43,6 +43,12 @@ impl ActionDispatcher {
         has.then(|| self.item(action, target))
     }
 
+    /// Returns the label of an action on a service: a deployed service is redeployed.
+    pub fn label(self, action: Action, target: &Target) -> &'static str {
+        let state = self.state(&target.id);
+        bulk::chosen(action, target, state.as_ref(), |spec| self.refused(spec)).unwrap_or(action).label()
+    }
+
     /// Returns true once the status of a service was read: before, its actions aren't disabled by its state.
     pub fn has_status(self, target: &Target) -> bool {
         self.status(&target.id).is_some()

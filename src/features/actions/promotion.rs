@@ -2,10 +2,12 @@
 
 use super::{ActionDispatcher, Choice};
 use crate::ui::menu::MenuItem;
+use slipway_api::Record;
+use slipway_api::decode::Decode;
 use slipway_computed::computed;
 use slipway_logic::actions::action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::versions::history::Version;
+use slipway_logic::versions::history::{Version, same_version};
 
 impl ActionDispatcher {
     /// Returns the item that deploys a version in the environment of this name. Disabled, it says why.
@@ -16,6 +18,12 @@ impl ActionDispatcher {
     /// Returns the item that deploys the version of a past deployment of a service again. Disabled, it says why.
     pub fn past(self, target: Target, version: Version) -> MenuItem {
         self.known_version(format!("Deploy {}", version.name), target, version)
+    }
+
+    /// Returns the item that deploys the commit of a service's record (JSON) again; None if the record has none.
+    pub fn same_version(self, target: &Target, record: &str) -> Option<MenuItem> {
+        let version = same_version(&Record::decode(record).ok()?, &target.kind, target.id.parse().ok()?)?;
+        Some(self.known_version(format!("Deploy {} again", version.name), target.clone(), version))
     }
 
     fn known_version(self, label: String, target: Target, version: Version) -> MenuItem {

@@ -4,7 +4,9 @@
 use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
 use crate::features::editing::typed_name::{NameField, TypedName};
+use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
+use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::form::Form;
@@ -20,12 +22,15 @@ use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::place;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
+use slipway_logic::versions::attempt;
+use slipway_logic::versions::history::deployments;
 
 /// The question before an action.
 #[component]
 pub fn ActionQuestion() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let (open, question) = (dispatcher.open, dispatcher.question);
+    use_address().add_question(open);
     let title =
         Signal::derive(move || question.with(|question| question.as_ref().map(title)).unwrap_or_default());
     let content = move || question.get().map(|question| view! { <ConfirmationForm dispatcher question /> });
@@ -84,6 +89,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (submit_label(&question), consequence(&question));
     let whereabouts = whereabouts_of(dispatcher, question.environments());
+    let version = version_text(&question);
     let label = name.clone();
     let confirm = move || {
         if disabled_reason.with_untracked(Option::is_none) && typed.confirm() {
@@ -96,6 +102,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
             <div class="body">
                 {whereabouts.map(|words| view! { <p>{move || words.get()}</p> })}
                 <p>{consequence}</p>
+                {version}
                 <p class="changed" role="status">
                     {move || ended.get()}
                 </p>
@@ -112,6 +119,29 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
             </div>
         </Form>
     }
+}
+
+/// Returns the line about the version that the action concerns, with the message, author and age of its commit: the one that will be deployed, or
+/// that of the newest deployment that succeeded. None where the service has no history.
+fn version_text(choice: &Choice) -> Option<AnyView> {
+    let (target, wanted) = match choice {
+        Choice::Version(target, version) => (target, Some(version.name.clone())),
+        Choice::One(_, target) => (target, None),
+        Choice::Bulk(_) | Choice::Cancel(..) | Choice::Past(..) => return None,
+    };
+    let history = watch(deployments(&target.kind, target.id.parse().ok()?)?, PollPolicy::ON_VISIT);
+    let text = computed(move || {
+        let now = use_live().clock.now.get();
+        let age = |at| format::ago(at, now, clock::time_format());
+        let page = history.value.get()?;
+        let page = page.items.first()?;
+        match &wanted {
+            Some(version) => attempt::of_version(page, version)?.version_text(age),
+            None => Some(format!("Last good version: {}", attempt::last_good(page)?.version_text(age)?)),
+        }
+    });
+    // The line is there before its text, so that the buttons below it don't move while a person aims at them.
+    Some(view! { <p class="version">{move || text.get()}</p> }.into_any())
 }
 
 /// Returns why the action isn't possible any more: the state of the service changed while the dialog was open. None while it is possible, for a

@@ -18,6 +18,15 @@ const CHANGED_MEANWHILE: &str = "The record was changed on the platform since yo
 const HAS_NO_PLACE: &str =
     "Some of your changes belong to an entry that was deleted on the platform. They won’t be saved.";
 
+/// A second button of the review, which saves and then does more, such as a deployment.
+#[derive(Clone, Copy)]
+pub struct SaveAnd {
+    /// The label.
+    pub label: Signal<String>,
+    /// True if the last save was requested with this button. Whoever declares the form reads it once the save is confirmed.
+    pub is_chosen: RwSignal<bool>,
+}
+
 /// Shows the review. Nothing is sent before the person confirms.
 #[component]
 pub fn ReviewView(
@@ -36,11 +45,21 @@ pub fn ReviewView(
     /// Further warnings about the request.
     #[prop(optional, into)]
     warnings: Signal<Vec<String>>,
+    /// The second button, which saves and then does more.
+    #[prop(optional)]
+    save_and: Option<SaveAnd>,
     /// Further details of the request.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
     let editor = handle.editor;
+    let confirm = move |is_more: bool| {
+        // Each press decides anew: a save that is sent again after a failure does only what its own button says.
+        if let Some(save_and) = save_and {
+            save_and.is_chosen.set(is_more);
+        }
+        handle.dispatch(Event::Confirm);
+    };
     let of_review = move |of: fn(&Editor, &Review) -> bool| {
         computed(move || {
             editor.with(|editor| editor.review.as_ref().is_some_and(|review| of(editor, review)))
@@ -57,6 +76,13 @@ pub fn ReviewView(
             has_errors.get().then(|| "The changes don’t fit together. Go back and correct them.".to_owned())
         };
         disabled_reason.get().or_else(undecided).or_else(has_errors)
+    });
+    let second = save_and.map(|SaveAnd { label, .. }| {
+        view! {
+            <Button busy=handle.is_busy() disabled_reason=reason on_press=move || confirm(true)>
+                {move || label.get()}
+            </Button>
+        }
     });
     let is_sending = computed(move || {
         editor.with(|editor| editor.is_sending()).then(|| "Waiting for the platform’s answer.".to_owned())
@@ -115,10 +141,11 @@ pub fn ReviewView(
                     look=ButtonStyle::Primary
                     busy=handle.is_busy()
                     disabled_reason=reason
-                    on_press=move || handle.dispatch(Event::Confirm)
+                    on_press=move || confirm(false)
                 >
                     {submit_label}
                 </Button>
+                {second}
                 <Button disabled_reason=is_sending on_press=back>
                     "Back to the form"
                 </Button>

@@ -196,6 +196,30 @@ impl Address {
         open
     }
 
+    /// Gives a question of the page its entry in the history while it is open: Back closes the question instead of leaving the page.
+    pub fn add_question(&self, open: RwSignal<bool>) {
+        let address = *self;
+        let is_shown = computed(move || address.view.with(|view| view.dialog == Some(Dialog::Question)));
+        let mut was_open = false;
+        Effect::new(boxed(move || {
+            let is_open = open.get();
+            if is_open && !was_open {
+                address.show(Some(Dialog::Question));
+            } else if was_open && !is_open && is_shown.get_untracked() {
+                address.show(None);
+            }
+            was_open = is_open;
+        }));
+        let mut was_shown = false;
+        Effect::new(boxed(move || {
+            let is_shown = is_shown.get();
+            if was_shown && !is_shown {
+                open.set(false);
+            }
+            was_shown = is_shown;
+        }));
+    }
+
     /// Goes to a page; Back leads here again.
     pub fn visit(&self, page: &Page) {
         self.go(&page.url(), Entry::Added);

@@ -1,6 +1,5 @@
 //! The services of an environment, with their states and actions.
 
-use crate::browser::clock;
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
@@ -8,7 +7,7 @@ use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::features::actions::{
     ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
 };
-use crate::features::lazy::{Lazy, LazyDialog, LazyPage, lazy_menu_of};
+use crate::features::lazy::{LazyDialog, LazyLater, LazyPage, lazy_menu_of};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
@@ -37,9 +36,6 @@ use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::summary;
 use std::sync::Arc;
-
-/// Milliseconds until the recent deployments are read.
-const SETTLES_MS: i64 = 2_000;
 
 /// Returns the requests that the page sends first: the services, their statuses, and the environment.
 pub fn first(environment: EnvironmentId) -> [Request; 3] {
@@ -106,11 +102,6 @@ pub fn Grid(
     let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
     let counts = counts(list, statuses);
     let recent = RwSignal::new(None);
-    // The recent deployments are read once everything else is: their part isn't loaded before it is prefetched.
-    let is_settled = RwSignal::new(false);
-    clock::once(SETTLES_MS, move || {
-        is_settled.try_set(true);
-    });
     let options = ListOptions {
         counts: Some(counts),
         statuses: Some(statuses),
@@ -135,8 +126,8 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
-        <Show when=move || is_settled.get() && list.value.with(Option::is_some)>
-            <Lazy view=EnvironmentView::RecentDeployments(id, list, recent) is_silent=true />
+        <Show when=move || list.value.with(Option::is_some)>
+            <LazyLater view=EnvironmentView::RecentDeployments(id, list, recent) />
         </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }

@@ -1,9 +1,11 @@
 //! The person’s sign-up information, and what the token is.
 
+use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, use_live, watch};
+use crate::ui::field::CheckField;
 use crate::ui::show::Show;
 use crate::views::cards::{Card, FactsCard};
 use crate::views::json::{CopyMenu, JsonDialog};
@@ -47,6 +49,7 @@ pub fn Account() -> impl IntoView {
         <div class="record-cards">
             <FactsCard title="Token" facts=token />
             <Permissions />
+            <Display />
             <Absent reading what="sign-up information" />
             <FactsCard title="Sign-up information" facts=sign_up />
             <Show when=has_none>
@@ -98,6 +101,28 @@ fn Permissions() -> impl IntoView {
         }
     };
     view! { <Card title="Permissions">{lists}</Card> }
+}
+
+/// What a person chose for this browser.
+#[component]
+fn Display() -> impl IntoView {
+    let clock_shown = use_live().clock;
+    // Read anew after the key `t` as well, which draws all times anew.
+    let is_exact = computed(move || {
+        clock_shown.now.track();
+        clock::time_format().is_exact
+    });
+    view! {
+        <Card title="Display">
+            <CheckField
+                id="exact-times"
+                label="Exact times instead of ages"
+                value=is_exact
+                set_value=SignalSetter::map(move |is_exact| clock_shown.choose_exact_times(is_exact))
+            />
+            <p class="dim">"Kept in this browser. The key t switches as well."</p>
+        </Card>
+    }
 }
 
 /// Returns what the token is. Never the token itself.

@@ -17,7 +17,10 @@ use std::sync::Arc;
 /// Milliseconds after the last change of the search or a filter until the number of matches is announced.
 const SETTLES: i64 = 500;
 
-pub fn follow(model: ListModel) {
+/// Announces the order, the matches and the new failures of the list in the context. Draws nothing.
+#[component]
+pub fn ListAnnouncements() -> impl IntoView {
+    let model: ListModel = expect_context();
     let state = model.state();
     matches(model);
     if let Some(place) = state.table.columns.iter().position(|column| column.cell == Cell::State) {
@@ -30,10 +33,12 @@ fn matches(model: ListModel) {
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
     let asked = computed(move || state.view.with(View::of_rows));
-    let mut last = None::<View>;
+    // A search or an order that the address has from the beginning is announced as well.
+    let mut last = View::default();
     Effect::new(boxed(move || {
         let now = asked.get();
-        if let Some(before) = last.replace(now.clone()) {
+        let before = std::mem::replace(&mut last, now.clone());
+        if before != now {
             let is_sorted = before.sort != now.sort;
             timer.set_value(Some(clock::after(SETTLES, move || {
                 let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();

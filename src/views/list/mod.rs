@@ -11,12 +11,13 @@ mod selection;
 mod toolbar;
 
 use crate::features::actions::Reselect;
-use crate::features::lazy::{AppView, Lazy};
+use crate::features::lazy::{AppView, Lazy, LazyLater};
 use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonRows;
+pub use announcements::ListAnnouncements;
 use leptos::html;
 use leptos::prelude::*;
 pub use menus::{ColumnsMenu, ExportMenu};
@@ -114,14 +115,13 @@ pub fn List(
 ) -> impl IntoView {
     let model = ListModel::new(table, list, options);
     let state = model.state();
-    announcements::follow(model);
     provide_context(model);
     let content = computed(move || match (state.is_read.get(), list.reading.is_loading()) {
         (true, _) if state.rows.with(|rows| rows.is_empty()) => Content::Empty,
         (false, false) => Content::Unread,
         _ => Content::Table,
     });
-    move || {
+    let drawn = move || {
         match content.get() {
             Content::Empty => return view! { <Empty title=table.empty advice=table.advice /> }.into_any(),
             Content::Unread => return ().into_any(),
@@ -156,6 +156,10 @@ pub fn List(
             }
             .into_any()
         }
+    };
+    view! {
+        {drawn}
+        <LazyLater view=AppView::ListAnnouncements />
     }
 }
 

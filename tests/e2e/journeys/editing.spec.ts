@@ -153,7 +153,7 @@ test('a save of credentials alone offers no Undo, and says why', async ({ page, 
   await page.getByLabel('Credentials (YAML)').fill('password: another');
   await review(page);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'New credentials can’t be undone' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Last save' }).getByText('New credentials can’t be undone')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect((await search(platform)).autoscaling.scalers[0].trigger_authentication.config_yaml).toBe('password: another');
 });

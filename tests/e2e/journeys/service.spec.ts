@@ -88,7 +88,7 @@ test('a roll back deploys the version that was deployed before', async ({ page, 
   const history = await platform.get(`/application/${record.id}/deploymentHistoryV2?pageSize=50`);
   const commit = (one: { details: { commit: { git_commit_id: string } } }) => one.details.commit.git_commit_id;
   const newest = commit(history.results[0]);
-  const before = commit(history.results.find((one: never) => (one as { status: string }).status === 'DEPLOYED' && commit(one) !== newest));
+  const before = commit(history.results.find((one: never) => ['DEPLOYED', 'RESTARTED'].includes((one as { status: string }).status) && commit(one) !== newest));
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -138,7 +138,7 @@ test('a commit is found by its author, and the page names both versions until th
   expect(await platform.sent('POST')).toHaveLength(0);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   const versions = `${deployed.slice(0, 7)} → ${chosen.git_commit_id.slice(0, 7)}`;
-  const going = page.getByRole('status').filter({ hasText: `Deploying ${versions}` });
+  const going = page.getByRole('list', { name: 'Facts' }).getByText(`Deploying ${versions}`);
   await expect(going).toBeVisible();
   await platform.turn(600);
   // A read that was on its way says nothing of it yet: the next one does.
@@ -308,4 +308,62 @@ test('a database has its deployments from its environment, and a platform withou
   await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentHistoryV2', status: 404 });
   await page.reload();
   await expect(page.getByText('This platform doesn’t offer the deployments of this service')).toBeVisible();
+});
+
+test('a confirmation names the version with its commit, and Back closes it', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/services`);
+  await signIn();
+  await page.getByRole('link', { name: 'catalog-search', exact: true }).click();
+  const address = `/environment/${environment}/application/${record.id}`;
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  const deployed = String((record.git_repository as Record<string, string>).deployed_commit_id).slice(0, 7);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Stop catalog-search?' });
+  await expect(question).toContainText(new RegExp(`Last good version: ${deployed} “.+”, by .+`));
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('heading', { level: 1, name: /^catalog-search/ })).toBeVisible();
+  expect(await platform.sent('POST')).toHaveLength(0);
+  // Closed by its button, it leaves no entry behind.
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp('/services$'));
+  // After a reload there is nothing to ask.
+  await page.goto(`${address}?dialog=question`);
+  await expect(page.getByRole('heading', { level: 1, name: /^catalog-search/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the deployed commit can be deployed again', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  const deployed = (record.git_repository as Record<string, string>).deployed_commit_id;
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: `Deploy ${deployed.slice(0, 7)} again` }).click();
+  const question = page.getByRole('dialog', { name: `Deploy ${deployed.slice(0, 7)} to catalog-search?` });
+  await expect(question).toContainText('Deploys the same commit again, with the saved settings.');
+  await question.getByRole('button', { name: /^Deploy/ }).click();
+  await expect.poll(async () => (await platform.sent('POST')).map((sent) => JSON.parse(sent.body))).toEqual([{ git_commit_id: deployed }]);
+});
+
+test('times are ages or exact, as a person chooses', async ({ page, platform, signIn }) => {
+  const { environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/services`);
+  await signIn();
+  const row = page.getByRole('row', { name: /catalog-search/ });
+  await expect(row).toContainText(/ago|now|yesterday/);
+  await page.getByRole('heading', { level: 1 }).press('t');
+  await expect(row).toContainText(/\d+ \w+, \d\d:\d\d/);
+  await page.reload();
+  await expect(row).toContainText(/\d+ \w+, \d\d:\d\d/);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByLabel('Exact times instead of ages').uncheck();
+  await page.goBack();
+  await expect(row).toContainText(/ago|now|yesterday/);
 });

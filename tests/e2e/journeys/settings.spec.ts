@@ -69,7 +69,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
   await region.getByText('Changes as JSON').click();
   await expect(region.getByLabel('Changes as JSON')).toContainText('+     "branch": "release"');
   await region.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '11 changes saved' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Last save' })).toContainText('11 changes saved');
   await expect(page.getByText('Out of date.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Redeploy' })).toBeVisible();
 
@@ -416,4 +416,83 @@ test('unreadable JSON with credentials of a scaler is never stored, and the page
   await expect(page.getByRole('dialog', { name: 'Leave this form?' })).toContainText('never kept in drafts');
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(editor).toHaveValue(/hunter2/);
+});
+
+test('each section has a title, a heading and an announcement of its own', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  const titles = new Set<string>();
+  for (const section of ['General and source', 'Ports', 'Health checks', 'Danger zone']) {
+    await goTo(page, section);
+    await expect(page).toHaveTitle(new RegExp(`^(\\([^)]*\\) )?${section} · Settings · catalog-search`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`catalog-search, Settings, ${section}`);
+    await expect(page.getByRole('status', { name: 'Announcements' })).toHaveText(`catalog-search, Settings, ${section}`);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(4);
+});
+
+test('the bar names what changed, and leads to the first error', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn, 'resources');
+  const bar = page.getByRole('region', { name: 'Changes' });
+  await page.getByLabel('CPU (millicores)', { exact: true }).fill('2000');
+  await expect(bar).toContainText('1 change');
+  await expect(bar).toContainText('CPU');
+  await goTo(page, 'General and source');
+  await page.getByLabel('Branch').fill('release');
+  await page.getByLabel('Description').fill('Finds what is on the shelf');
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await expect(bar).toContainText('4 changes');
+  await expect(bar).toContainText('and 1 more');
+  await goTo(page, 'Ports');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await goTo(page, 'Ports');
+  await bar.getByRole('button', { name: '1 field to correct' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+});
+
+test('a save is announced once', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByLabel('Branch').fill('release');
+  const region = await review(page);
+  await page.evaluate(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spoken });
+    const isLive = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])';
+    new MutationObserver((changes) => {
+      for (const change of changes) {
+        const of = change.target instanceof Element ? change.target : change.target.parentElement;
+        const added = change.type === 'characterData' ? change.target.textContent : [...change.addedNodes].map((node) => node.textContent).join('');
+        if (of?.closest(isLive) && added?.trim()) spoken.push(added.trim());
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('group', { name: 'Last save' })).toContainText('1 change saved');
+  await expect(page.getByRole('heading', { name: 'General and source', exact: true })).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual(['catalog-search: settings saved.']);
+});
+
+test('a save may be followed by a deployment, which asks in production as its button does', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/status of 500/);
+  await open(page, platform, signIn);
+  await page.getByLabel('Branch').fill('release');
+  // A save that fails deploys nothing, and its repetition with the other button neither.
+  await platform.fail({ operation: PUT, status: 500, times: 1 });
+  let region = await review(page);
+  await region.getByRole('button', { name: 'Save and redeploy' }).click();
+  await expect(region.getByText('500', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('group', { name: 'Last save' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await platform.sent('POST')).toHaveLength(0);
+
+  await page.getByLabel('Branch').fill('release-2');
+  region = await review(page);
+  await region.getByRole('button', { name: 'Save and redeploy' }).click();
+  const question = page.getByRole('dialog', { name: 'Redeploy catalog-search?' });
+  await expect(question).toContainText('(production)');
+  await expect.poll(async () => (await record(platform)).git_repository.branch).toBe('release-2');
+  await question.getByRole('button', { name: 'Redeploy catalog-search' }).click();
+  await expect.poll(async () => (await platform.sent('POST')).length).toBe(1);
 });

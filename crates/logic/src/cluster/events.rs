@@ -19,6 +19,8 @@ pub struct ClusterEvent {
     pub message: String,
     /// The component that reported it.
     pub component: String,
+    /// The filter that keeps the events of the same object: `node` or `pod` in the address, and its value. None for other objects.
+    pub object_filter: Option<(&'static str, String)>,
     /// The number of times that the event happened; 1 if the platform doesn’t say it.
     pub count: i64,
     /// The time of the first occurrence, else of the record’s creation; None if neither is known.
@@ -37,7 +39,14 @@ impl ClusterEvent {
             .filter(|text| !text.is_empty())
             .collect();
         let object = format!("{} {}", text(cluster_event::KIND), place.join("/")).trim().to_owned();
+        let raw = |key: FieldName| record.at(&[key]).text().filter(|text| !text.is_empty());
+        let object_filter = match raw(cluster_event::KIND).as_deref() {
+            Some("Pod") => raw(cluster_event::NAME).map(|name| ("pod", name)),
+            Some("Node") => raw(cluster_event::NAME).map(|name| ("node", name)),
+            _ => None,
+        };
         Self {
+            object_filter,
             kind: text(cluster_event::TYPE),
             reason: text(cluster_event::REASON),
             object,
@@ -53,6 +62,25 @@ impl ClusterEvent {
     pub fn is_warning(&self) -> bool {
         self.kind != "Normal"
     }
+}
+
+/// The warnings of a cluster in a period.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warnings {
+    /// The number of warning events; at least 1.
+    pub count: usize,
+    /// The reason that most of them have; empty if the platform names none.
+    pub reason: String,
+}
+
+/// Returns the warnings among the events that happened at `from` or later. An event without a time counts, so that no warning is missed. None if
+/// there are none.
+pub fn warnings(events: &[ClusterEvent], from: Timestamp) -> Option<Warnings> {
+    let is_one = |event: &&ClusterEvent| event.is_warning() && event.last.is_none_or(|last| last >= from);
+    let found: Vec<&ClusterEvent> = events.iter().filter(is_one).collect();
+    let of_reason = |reason: &str| found.iter().filter(|event| event.reason == reason).count();
+    let most = found.iter().max_by_key(|event| of_reason(&event.reason))?;
+    Some(Warnings { count: found.len(), reason: most.reason.clone() })
 }
 
 /// The field that events are grouped by.
@@ -173,6 +201,24 @@ mod tests {
         assert_eq!(all[2].object, "Node n-1");
         assert_eq!((all[3].object.as_str(), all[3].count, all[3].last), ("", 1, None));
         assert!(all[3].is_warning() && !all[0].is_warning());
+    }
+
+    #[test]
+    fn pods_and_nodes_can_be_filtered_by() {
+        let filters: Vec<_> = events().into_iter().map(|event| event.object_filter).collect();
+        let pod = Some(("pod", "web-1".to_owned()));
+        assert_eq!(filters, [pod.clone(), pod, Some(("node", "n-1".to_owned())), None]);
+    }
+
+    #[test]
+    fn warnings_are_counted_since_an_instant() {
+        let since = |text: &str| warnings(&events(), Timestamp::parse(text).unwrap());
+        let all = since("2026-11-20T10:30:00Z").unwrap();
+        assert_eq!((all.count, all.reason.as_str()), (2, "Odd"), "also the one without a time");
+        assert_eq!(since("2026-11-20T10:30:01Z").unwrap().count, 1);
+        assert_eq!(warnings(&events()[..1], Timestamp(0)), None, "a normal event");
+        let twice = [events()[1].clone(), events()[1].clone(), events()[3].clone()];
+        assert_eq!(warnings(&twice, Timestamp(0)).unwrap().reason, "BackOff", "what most have");
     }
 
     #[test]

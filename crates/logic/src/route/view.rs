@@ -17,12 +17,14 @@ pub enum Dialog {
     Palette,
     /// The sidebar of narrow windows.
     Menu,
+    /// A question before an action. An address that is opened anew has no action to ask about, and shows none.
+    Question,
 }
 
 impl Dialog {
     /// Every dialog.
-    pub const ALL: [Self; 6] =
-        [Self::Delete, Self::Activity, Self::Keys, Self::Json, Self::Palette, Self::Menu];
+    pub const ALL: [Self; 7] =
+        [Self::Delete, Self::Activity, Self::Keys, Self::Json, Self::Palette, Self::Menu, Self::Question];
 
     fn word(self) -> &'static str {
         match self {
@@ -32,6 +34,7 @@ impl Dialog {
             Self::Json => "json",
             Self::Palette => "palette",
             Self::Menu => "menu",
+            Self::Question => "question",
         }
     }
 }

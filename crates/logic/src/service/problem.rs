@@ -3,7 +3,7 @@
 use crate::status::state_group::StateGroup;
 use crate::status::steps::steps;
 use crate::status::summary;
-use crate::text::format::{Local, ago, duration};
+use crate::text::format::{TimeFormat, ago, duration};
 use slipway_api::fields::{service_status, steps};
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
@@ -22,7 +22,7 @@ pub struct Problem {
 }
 
 /// Returns the problem of a service, from its status; None unless its state is a failure or a warning.
-pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> Option<Problem> {
+pub fn problem(status: &Record, now: Timestamp, times: TimeFormat) -> Option<Problem> {
     let state = summary::state(status)?;
     let group = StateGroup::of(&state);
     if !matches!(group, StateGroup::Failed | StateGroup::Warning) {
@@ -33,7 +33,7 @@ pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Loc
     // the last deployment, so the title names the date as such and leaves out the duration.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
-    let at = at.map(|at| ago(at, now, local));
+    let at = at.map(|at| ago(at, now, times));
     let seconds = status
         .at(&[service_status::STEPS, steps::TOTAL_DURATION_SEC])
         .integer()
@@ -60,7 +60,11 @@ mod tests {
 
     fn of(fields: &str) -> Option<Problem> {
         let now = Timestamp::parse("2026-11-20T10:32:00Z").unwrap();
-        problem(&Record::decode(&format!("{{{fields}}}")).unwrap(), now, utc)
+        problem(
+            &Record::decode(&format!("{{{fields}}}")).unwrap(),
+            now,
+            TimeFormat { local: utc, is_exact: false },
+        )
     }
 
     #[test]

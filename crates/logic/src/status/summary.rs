@@ -75,7 +75,7 @@ impl Note {
 /// Returns the note below a state: its time, and what the platform doesn't report.
 ///
 /// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
-pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> Note {
+pub fn note(status: &Record, now: Timestamp, times: format::TimeFormat) -> Note {
     let Some(state) = state(status) else { return Note::default() };
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let (before, what) = match &state {
@@ -89,7 +89,7 @@ pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format
         // The status has no time at which the state began: the date is that of the last deployment.
         _ => ("last deployment ", ""),
     };
-    let when = at.map(|at| format!("{before}{}", format::ago(at, now, &local))).unwrap_or_default();
+    let when = at.map(|at| format!("{before}{}", format::ago(at, now, times))).unwrap_or_default();
     Note { when, what }
 }
 
@@ -124,7 +124,7 @@ mod tests {
         let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
         let status = Record::decode(status).unwrap();
         let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
-        let note = note(&status, now, format::utc);
+        let note = note(&status, now, format::TimeFormat { local: format::utc, is_exact: false });
         assert_eq!((note.when.as_str(), note.what), ("29 min ago", "run state not reported"));
     }
 }

@@ -13,16 +13,28 @@ pub struct Local {
     pub date: String,
 }
 
+/// How times are written.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeFormat {
+    /// Converts an instant to the local time zone.
+    pub local: fn(Timestamp) -> Local,
+    /// True if a person chose exact times: dates and times of day instead of ages.
+    pub is_exact: bool,
+}
+
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
 /// Formats an age: `now`, `3 min ago`, `22 h ago`, from 24 hours on `yesterday` or the date. A time less than a minute in the future is
-/// `now`, a later one the time of day or the date.
-pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+/// `now`, a later one the time of day or the date. An exact time is `12 Nov, 10:31`.
+pub fn ago(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
     let elapsed = now.since(at);
-    if elapsed < -MINUTE {
-        moment(at, now, local)
+    if format.is_exact {
+        let then = (format.local)(at);
+        format!("{}, {}", then.date, then.time)
+    } else if elapsed < -MINUTE {
+        moment(at, now, format)
     } else if elapsed < MINUTE {
         "now".into()
     } else if elapsed < HOUR {
@@ -30,17 +42,18 @@ pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) ->
     } else if elapsed < DAY {
         format!("{} h ago", elapsed / HOUR)
     } else {
-        date(at, now, local)
+        date(at, now, format)
     }
 }
 
 /// Formats an instant: `10:31` today, `yesterday`, then the date.
-fn moment(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
-    if local(at).day == local(now).day { local(at).time } else { date(at, now, local) }
+fn moment(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
+    let then = (format.local)(at);
+    if then.day == (format.local)(now).day { then.time } else { date(at, now, format) }
 }
 
-fn date(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
-    let (then, today) = (local(at), local(now));
+fn date(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
+    let (then, today) = ((format.local)(at), (format.local)(now));
     if then.day + 1 == today.day { "yesterday".into() } else { then.date }
 }
 
@@ -110,6 +123,15 @@ pub fn in_sentence(label: &str) -> String {
         first.make_ascii_lowercase();
     }
     words
+}
+
+/// Returns at most `many` of the names, and how many others there are: "CPU, Memory, Name and 2 more".
+pub fn listed(names: &[String], many: usize) -> String {
+    let shown = names.iter().take(many).map(String::as_str).collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(many) {
+        0 => shown,
+        more => format!("{shown} and {} more", number(more as i64)),
+    }
 }
 
 /// Joins words with "or": `a`, `a or b`, `a, b or c`. Empty for no words.
@@ -195,6 +217,13 @@ mod tests {
     }
 
     #[test]
+    fn long_lists_are_cut() {
+        let names = ["CPU", "Memory", "Name"].map(str::to_owned);
+        let texts = [0, 1, 2, 3].map(|many| listed(&names[..many], 2));
+        assert_eq!(texts, ["", "CPU", "CPU, Memory", "CPU, Memory and 1 more"]);
+    }
+
+    #[test]
     fn how_long_ago() {
         let now = at("2026-11-20T10:00:00Z");
         for (then, words) in [
@@ -208,8 +237,10 @@ mod tests {
             ("2026-11-12T12:00:00Z", "2026-11-12"),
             ("2026-11-20T10:30:00Z", "10:30"),
         ] {
-            assert_eq!(ago(at(then), now, utc), words, "{then}");
+            assert_eq!(ago(at(then), now, TimeFormat { local: utc, is_exact: false }), words, "{then}");
         }
+        let exact = TimeFormat { local: utc, is_exact: true };
+        assert_eq!(ago(at("2026-11-20T09:57:00Z"), now, exact), "2026-11-20, 09:57");
     }
 
     #[test]

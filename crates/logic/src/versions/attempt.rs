@@ -47,18 +47,34 @@ impl Attempt {
         StateGroup::of(&ServiceState::from(self.state.as_str()))
     }
 
+    /// Returns its version as text: "e08d980 “Round VAT per line”, by Ada Mendez, 3 h ago", with the commit's author and time. `time` formats the
+    /// time. Unknown parts are left out; None if the version isn't known.
+    pub fn version_text(&self, time: impl Fn(Timestamp) -> String) -> Option<String> {
+        let author = (!self.author.is_empty()).then(|| format!("by {}", self.author));
+        let parts = [self.named_version(), author, self.committed_at.map(time)];
+        self.version.as_ref().map(|_| parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+
+    /// Returns the version with the message of its commit: "e08d980 “Round VAT per line”".
+    fn named_version(&self) -> Option<String> {
+        self.version.as_ref().map(|version| match self.message.is_empty() {
+            true => version.clone(),
+            false => format!("{version} “{}”", self.message),
+        })
+    }
+
     /// Returns the deployment as text: "Build failed, e08d980 “Round VAT per line”, by Ada Mendez, 20 Nov 2026". `time` formats its time. Unknown
     /// parts are left out.
     pub fn text(&self, time: impl Fn(Timestamp) -> String) -> String {
         let state = ServiceState::from(self.state.as_str());
         let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let version = self.version.as_ref().map(|version| match self.message.is_empty() {
-            true => version.clone(),
-            false => format!("{version} “{}”", self.message),
-        });
         let by = (!self.by.is_empty()).then(|| format!("by {}", self.by));
         let at = self.at.map(time);
-        [known(state.label()), version, by, at].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        [known(state.label()), self.named_version(), by, at]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
@@ -147,6 +163,11 @@ pub fn good_before(page: &Record) -> Option<Attempt> {
     all.into_iter().find(is_other).map(of)
 }
 
+/// Returns the newest deployment of a version, whether it succeeded or not; None if the history has none.
+pub fn of_version(page: &Record, version: &str) -> Option<Attempt> {
+    attempts(page).into_iter().find(|attempt| attempt.version.as_deref() == Some(version))
+}
+
 /// Returns the newest deployment that succeeded; None if the history has none.
 pub fn last_good(page: &Record) -> Option<Attempt> {
     page.at(&[history_page::RESULTS]).elements().into_iter().find(|entry| has_succeeded(entry)).map(of)
@@ -211,6 +232,12 @@ mod tests {
             one.text(Timestamp::to_iso),
             "Deployed, 4f15542 “Round VAT”, by Ada, 2026-11-20T10:00:00.000Z"
         );
+        assert_eq!(
+            one.version_text(Timestamp::to_iso).as_deref(),
+            Some("4f15542 “Round VAT”, by Grace, 2026-11-20T09:00:00.000Z")
+        );
+        assert_eq!(all["s2"][0].version_text(Timestamp::to_iso), None, "a version that isn't known");
+        assert_eq!(all["s2"][1].version_text(Timestamp::to_iso).as_deref(), Some("1.9"));
         assert_eq!(outcomes(&all["s2"]), "Last 2 deployments: 1 failed");
         assert_eq!(outcomes(&all["s1"]), "Last 1 deployment: succeeded");
         assert_eq!(all.len(), 2, "an entry without a service is left out");
@@ -229,6 +256,8 @@ mod tests {
         let found = attempt(&page, "x2").unwrap();
         assert_eq!((found.by.as_str(), found.origin.as_str(), found.at.is_some()), ("Ada", "GIT", true));
         assert_eq!(last_good(&page).unwrap().version.as_deref(), Some("1"));
+        assert_eq!(of_version(&page, "2").unwrap().execution, "x2");
+        assert_eq!(of_version(&page, "3"), None);
     }
 
     #[test]

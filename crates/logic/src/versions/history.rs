@@ -3,7 +3,7 @@
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
 use crate::text::json;
-use crate::versions::version::short;
+use crate::versions::version::{body, deployed_commit, short};
 use slipway_api::described::at;
 use slipway_api::fields::{
     commit, history_details, history_entry, history_page, history_service, job_choice,
@@ -59,6 +59,8 @@ pub enum Source {
     History,
     /// The history of the service, where its deployment didn't succeed.
     Attempt,
+    /// The record of the service: the commit that is deployed now.
+    Record,
     /// The same service in the environment of this name.
     Environment(String),
 }
@@ -79,6 +81,7 @@ impl Version {
                     "{versions}Deploys a version whose deployment didn’t succeed before, with the saved settings."
                 )
             }
+            Source::Record => "Deploys the same commit again, with the saved settings.".to_owned(),
             Source::Environment(name) => {
                 format!(
                     "{versions}Deploys the version of {name}. The saved settings of this service stay as they are."
@@ -127,6 +130,14 @@ pub fn version_at(page: &Record, place: usize, kind: &K, id: ServiceId) -> Optio
     let replaces = newest.filter(|newest| *newest != name);
     let source = if has_succeeded(deployment) { Source::History } else { Source::Attempt };
     Some(Version { name, replaces, request: deploy(id, body), source })
+}
+
+/// Returns the version that deploys the commit of a service's record again. A redeploy deploys what is configured, which may be a newer
+/// commit of the branch. None without a deployed commit, or if services of the kind can't be deployed with one.
+pub fn same_version(record: &Record, kind: &K, id: ServiceId) -> Option<Version> {
+    let name = short(&deployed_commit(record)?);
+    let request = requests::deploy(kind)?(id, body(record, kind)?);
+    Some(Version { name, replaces: None, request, source: Source::Record })
 }
 
 /// Returns true if a deployment of the history succeeded.
@@ -228,6 +239,20 @@ mod tests {
         assert_eq!((source(0), source(1)), (Some(Source::History), Some(Source::Attempt)));
         assert_eq!((at(2, K::Container), at(3, K::Container)), (None, None));
         assert_eq!(at(0, K::Database), None);
+    }
+
+    #[test]
+    fn the_deployed_commit_can_be_deployed_again() {
+        let same = |record: &str, kind: K| {
+            same_version(&Record::decode(record).unwrap(), &kind, id())
+                .map(|version| (version.name.clone(), version.request.body.clone(), version.consequence()))
+        };
+        let (name, sent, consequence) =
+            same(r#"{"git_repository":{"deployed_commit_id":"4f15542bbbb"}}"#, K::Application).unwrap();
+        assert_eq!((name.as_str(), sent.as_deref()), ("4f15542", Some(r#"{"git_commit_id":"4f15542bbbb"}"#)));
+        assert_eq!(consequence, "Deploys the same commit again, with the saved settings.");
+        assert_eq!(same(r#"{"git_repository":{}}"#, K::Application), None);
+        assert_eq!(same(r#"{"image_name":"a","tag":"1"}"#, K::Container), None, "a redeploy deploys its tag");
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub fn fill(database: &mut Database, now: i64) {
     let environments: Vec<Uuid> = database.environments.iter().filter_map(id).collect();
     for environment in &environments {
         deployments(database, *environment, now);
-        failed_deployments(database, *environment, now);
+        last_deployments(database, *environment);
     }
     database.deployments.sort_by_key(|deployment| deployment.created);
     if let Some(first) = environments.first() {
@@ -99,27 +99,32 @@ fn deployments(database: &mut Database, environment: Uuid, now: i64) {
     }
 }
 
-/// Adds the last deployment of each service whose build failed.
-fn failed_deployments(database: &mut Database, environment: Uuid, now: i64) {
-    let failed: Vec<Deployment> = database
+/// Adds the last deployment of each service that was built from git: it succeeded, or its build failed.
+fn last_deployments(database: &mut Database, environment: Uuid) {
+    let last: Vec<Deployment> = database
         .services_of(environment)
-        .filter(|service| service.state == "BUILD_ERROR")
-        .filter_map(|service| {
+        .enumerate()
+        .filter_map(|(index, service)| {
             let ended = service.last_deployment?;
             let commit = service.record.get("git_repository")?.get("deployed_commit_id")?.as_str()?;
+            let (status, state) = match service.state.as_str() {
+                "BUILD_ERROR" => ("ERROR", "BUILD_ERROR"),
+                "DEPLOYED" | "RUNNING" => ("DONE", "DEPLOYED"),
+                _ => return None,
+            };
             let item = Item {
                 service: service.id,
                 kind: service.kind,
                 name: service.name().to_owned(),
                 job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
-                status: "ERROR".into(),
-                state: service.state.clone(),
+                status: status.into(),
+                state: state.into(),
                 from: Some(ended - 101_000),
                 to: Some(ended),
-                details: json!({"commit": commits::commit(commit, 0, now)}),
+                details: json!({"commit": commits::commit(commit, index, ended)}),
             };
             Some(Deployment {
-                id: ids::named(&format!("failed deployment {}", service.id)),
+                id: ids::named(&format!("last deployment {}", service.id)),
                 environment,
                 action: Action::Deploy,
                 triggered_by: "Ada Mendez".into(),
@@ -130,7 +135,7 @@ fn failed_deployments(database: &mut Database, environment: Uuid, now: i64) {
             })
         })
         .collect();
-    database.deployments.extend(failed);
+    database.deployments.extend(last);
 }
 
 /// Adds a thousand log entries to the first environment, some of them errors with hints.
@@ -188,7 +193,7 @@ fn failed_builds(database: &mut Database, environment: Uuid) {
                 "message": format!("The build of {} failed: exit code 1 in step 7 of 9", service.name()),
                 "scope": {"type": service.kind.service_type(), "name": service.name(), "id": service.id},
                 "state": "ERROR",
-                "execution_id": execution(ids::named(&format!("failed deployment {}", service.id))),
+                "execution_id": execution(ids::named(&format!("last deployment {}", service.id))),
                 "hint": BUILD_HINT,
             }))
         })

@@ -26,6 +26,7 @@ pub fn CancelQuestion(
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
+    use_address().add_question(open);
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();

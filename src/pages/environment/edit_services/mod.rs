@@ -197,14 +197,14 @@ const SAVED: &str = "saved";
 #[component]
 fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
     let is_saved = move || batch.run.is_complete() && batch.edits.typed.with(Vec::is_empty);
-    // The notice is above the form, whose button was pressed at its end.
+    // The notice is above the form, whose button was pressed at its end. It takes the focus, which reads it.
     Effect::new(move || {
         if is_saved() {
             focus::focus_when_drawn(SAVED.to_owned());
         }
     });
     view! {
-        <div role="status" tabindex="-1" id=SAVED>
+        <div tabindex="-1" id=SAVED>
             <Show when=is_saved>
                 <Notice tone="fine">
                     <p>

@@ -110,7 +110,7 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
     let at = text(commit::CREATED_AT).and_then(|at| Timestamp::parse(&at));
     let details = [
         text(commit::AUTHOR_NAME),
-        at.map(|at| ago(at, now, clock::local)),
+        at.map(|at| ago(at, now, clock::time_format())),
         text(commit::TAG).map(|tag| format!("tag {tag}")),
     ];
     Some(FieldOption {

@@ -13,14 +13,11 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::live::{Reading, use_live};
 use crate::ui::empty::Empty;
-use crate::ui::notice::Notice;
-use crate::ui::show::Show;
 use crate::views::json::{CopyMenu, JsonDialog};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::decode::Decode;
 use slipway_api::fields::service_status;
-use slipway_api::id::ServiceId;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
@@ -40,6 +37,9 @@ pub fn ServiceHead(
     /// The other reads of the page: Refresh repeats them.
     #[prop(optional)]
     more: Vec<Reading>,
+    /// The name of the section that the page shows, if its address names one.
+    #[prop(optional, into)]
+    section: Option<Signal<String>>,
 ) -> impl IntoView {
     let dispatcher = reads.dispatcher;
     let pending_label = dispatcher.followed.label(&reads.service.id.to_string());
@@ -59,7 +59,11 @@ pub fn ServiceHead(
         }
     };
     let target = reads.target;
-    let first = Callback::new(move |()| dispatcher.rest_of_menu(&target.get_untracked()));
+    let first = Callback::new(move |()| {
+        let target = target.get_untracked();
+        let same = reads.record.with_untracked(|record| dispatcher.same_version(&target, record));
+        same.into_iter().chain(dispatcher.rest_of_menu(&target)).collect()
+    });
     expect_context::<PaletteContext>().offer(move || dispatcher.menu(&target.get_untracked()));
     follow_palette(reads);
     let record = reads.record;
@@ -71,9 +75,8 @@ pub fn ServiceHead(
     };
     let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
-        <PageHead readings state actions />
+        <PageHead section readings state actions />
         <ServiceFacts reads />
-        <Deploying service=reads.service.id />
         <Tabs reads />
         <LoadError reading=reads.status_reading() />
         {move || {
@@ -104,7 +107,8 @@ fn follow_palette(reads: ServiceReads) {
     });
 }
 
-/// The line of facts below the heading: the version, and when it was deployed.
+/// The line of facts below the heading: the versions of a deployment that was requested in this console, the present version, and when it was
+/// deployed.
 #[component]
 fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let now = use_live().clock.now;
@@ -113,12 +117,18 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     });
     let note = computed(move || {
         reads.status.with(|status| {
-            status.as_ref().map(|status| note(status, now.get(), clock::local)).unwrap_or_default()
+            status.as_ref().map(|status| note(status, now.get(), clock::time_format())).unwrap_or_default()
         })
     });
+    let followed = use_followed();
+    let deploying = computed(move || followed.versions(&reads.service.id.to_string()));
     let item = |text: String| view! { <li>{text}</li> };
+    // The line is there before its facts are, so that the page below doesn't move.
     let facts = move || {
         let (version, note) = (version.get(), note.get());
+        let deploying = deploying
+            .get()
+            .map(|versions| view! { <li class="moving">"Deploying " <code>{versions}</code> "…"</li> });
         let is_known = !version.version.is_empty();
         let version = is_known.then(|| {
             view! {
@@ -130,28 +140,12 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
             }
         });
         let note = [note.when, note.what.to_owned()].map(|text| capitalized(&text));
-        (version, note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view())
+        (deploying, version, note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view())
     };
     view! {
         <ul class="facts" aria-label="Facts">
             {facts}
         </ul>
-    }
-}
-
-/// Shows the versions that are being deployed, if the deployment was requested in this console.
-#[component]
-fn Deploying(service: ServiceId) -> impl IntoView {
-    let followed = use_followed();
-    let versions = computed(move || followed.versions(&service.to_string()));
-    view! {
-        <div role="status">
-            <Show when=move || versions.with(Option::is_some)>
-                <Notice tone="moving">
-                    <p>"Deploying " <code>{move || versions.get()}</code> "…"</p>
-                </Notice>
-            </Show>
-        </div>
     }
 }
 

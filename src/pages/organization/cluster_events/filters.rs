@@ -1,12 +1,12 @@
 //! The period and the filters of the events, in the address.
 
+use crate::browser::clock;
 use crate::features::navigation::address::use_address;
 use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;
 use leptos::prelude::*;
-use slipway_api::Timestamp;
 use slipway_computed::computed;
-use slipway_logic::cluster::period::{DEFAULT, Period, USUAL, exact, set_usual};
+use slipway_logic::cluster::period::{DEFAULT, Period, USUAL, exact, set_exact, set_usual};
 use slipway_logic::route::View;
 
 /// The names and labels of the filters that the platform applies.
@@ -48,32 +48,34 @@ pub fn EventFilters(
         ends.track();
         let shown = shown.get_untracked();
         filled.set_value(Some(shown));
-        from.set(shown.from.to_iso());
-        to.set(shown.to.to_iso());
+        from.set(clock::to_picker(shown.from));
+        to.set(clock::to_picker(shown.to));
     });
-    let typed = FILTERS.map(|(key, _)| {
-        RwSignal::new(address.view.with_untracked(|view| view.filter(key).unwrap_or_default().to_owned()))
+    let typed = FILTERS.map(|_| RwSignal::new(String::new()));
+    // A press on a node, pod or component of the table fills its field.
+    Effect::new(move || {
+        for ((key, _), value) in FILTERS.into_iter().zip(typed) {
+            value.set(wanted.with(|wanted| wanted.filter(key).unwrap_or_default().to_owned()));
+        }
     });
     let tried = RwSignal::new(false);
-    let instants = move || Timestamp::parse(&from.get()).zip(Timestamp::parse(&to.get()));
+    let instants = move || clock::from_picker(&from.get()).zip(clock::from_picker(&to.get()));
     let error = computed(move || {
         let is_period = instants().is_some_and(|(from, to)| from < to);
-        (tried.get() && !is_period)
-            .then(|| "Must be two times such as 2026-11-20T10:00:00Z, the earlier one first.".to_owned())
+        (tried.get() && !is_period).then(|| "Choose two times, the earlier one first.".to_owned())
     });
     let apply = move || {
         tried.set(true);
         if error.with_untracked(Option::is_some) {
             return;
         }
-        let is_changed = filled.get_value().is_none_or(|filled| {
-            from.get_untracked() != filled.from.to_iso() || to.get_untracked() != filled.to.to_iso()
-        });
+        let chosen = untrack(instants).map(|(from, to)| Period { from, to });
+        let picked = |period: Period| (clock::to_picker(period.from), clock::to_picker(period.to));
+        // The pickers have no milliseconds: a period that is only read again stays as it was.
+        let is_changed = filled.get_value().map(picked) != chosen.map(picked);
         address.change(|view| {
-            if is_changed {
-                view.set_filter("period", "");
-                view.set_filter("from", from.get_untracked().trim());
-                view.set_filter("to", to.get_untracked().trim());
+            if let Some(period) = chosen.filter(|_| is_changed) {
+                set_exact(view, period);
             }
             for ((key, _), value) in FILTERS.into_iter().zip(typed) {
                 view.set_filter(key, value.get_untracked().trim());
@@ -97,8 +99,8 @@ pub fn EventFilters(
                     apply();
                 }
             >
-                <TextField id="event-from" label="From" value=from set_value=from error />
-                <TextField id="event-to" label="To" value=to set_value=to />
+                <TextField kind="datetime-local" id="event-from" label="From" value=from set_value=from error />
+                <TextField kind="datetime-local" id="event-to" label="To" value=to set_value=to />
                 {FILTERS.into_iter().zip(typed).map(field).collect_view()}
                 <SubmitButton>"Apply"</SubmitButton>
             </form>

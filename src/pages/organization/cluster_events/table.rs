@@ -105,7 +105,13 @@ fn Events(name: String, events: Vec<ClusterEvent>) -> impl IntoView {
 #[component]
 fn EventRow(event: ClusterEvent) -> impl IntoView {
     let is_warning = event.is_warning();
-    let ClusterEvent { kind, reason, object, message, component, count, first, last } = event;
+    let ClusterEvent { kind, reason, object, object_filter, message, component, count, first, last } = event;
+    let object = match object_filter {
+        Some((key, value)) => view! { <Narrow key value text=object /> }.into_any(),
+        None => object.into_any(),
+    };
+    let component = (!component.is_empty())
+        .then(|| view! { <Narrow key="component" value=component.clone() text=component /> });
     let kind = if kind.is_empty() { "Unknown".to_owned() } else { kind };
     view! {
         <tr>
@@ -125,5 +131,28 @@ fn EventRow(event: ClusterEvent) -> impl IntoView {
                 <Ago at=Signal::stored(last) />
             </td>
         </tr>
+    }
+}
+
+/// A text that shows only the events of its node, pod or component when it is pressed.
+#[component]
+fn Narrow(
+    /// The key of the filter in the address.
+    key: &'static str,
+    /// The value of the filter.
+    value: String,
+    /// The text.
+    text: String,
+) -> impl IntoView {
+    let address = use_address();
+    view! {
+        <button
+            type="button"
+            class="link-button"
+            title=format!("Only this {key}")
+            on:click=move |_| address.change(|view| view.set_filter(key, &value))
+        >
+            {text}
+        </button>
     }
 }

@@ -13,6 +13,7 @@ use crate::features::actions::{PageActions, StatusSource, provide_action_dispatc
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
+use crate::views::cluster_warnings::ClustersWarnings;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use attention::NeedsAttention;
@@ -110,6 +111,7 @@ fn Clusters(id: OrganizationId, clusters: Remote, states: Remote) -> impl IntoVi
         <section class="part" aria-labelledby="clusters">
             <h2 id="clusters">"Clusters"</h2>
             <LoadError reading />
+            <ClustersWarnings id clusters />
             <NotOffered reading what="clusters" kind=KnownKind::Cluster parent=None page />
             <List table=&cluster::LIST list=clusters options />
         </section>

@@ -46,7 +46,7 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
     let live = use_live();
     let found = computed(move || {
         reads.status.with(|status| {
-            status.as_ref().and_then(|status| problem(status, live.clock.now.get(), clock::local))
+            status.as_ref().and_then(|status| problem(status, live.clock.now.get(), clock::time_format()))
         })
     });
     let is_warning = computed(move || found.with(|found| found.as_ref().map(|found| found.is_warning)));

@@ -23,7 +23,7 @@ pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
             let is_moving = summary::state(status).is_some_and(|state| summary::moves(&state));
             word.as_deref() == Some("OUT_OF_DATE")
                 && !is_moving
-                && problem(status, clock::now(), clock::local).is_none()
+                && problem(status, clock::now(), clock::time_format()).is_none()
         })
     });
     view! {

@@ -1,14 +1,20 @@
-//! The bar of the edits: how many there are and where, Discard, and Review.
+//! The bar of the edits: how many there are, the names of their fields, the first error, Discard, and Review.
 
 use super::editor::use_settings;
+use super::focus::show_field;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::form::FormError;
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::editor::edit::Edit;
 use slipway_logic::editor::event::Event;
-use slipway_logic::settings::section::Section;
-use slipway_logic::text::format::count;
+use slipway_logic::settings::section::name;
+use slipway_logic::text::format::{count, listed};
+
+/// The number of fields that the bar names.
+const NAMED: usize = 3;
 
 /// The bar, while there is something to save.
 #[component]
@@ -20,18 +26,25 @@ pub fn ChangesBar() -> impl IntoView {
         let changes = settings.edits.with(Vec::len) + usize::from(is_unreadable());
         count(changes, "change", "changes")
     };
-    let sections = computed(move || {
-        let mut names: Vec<&'static str> = Vec::new();
-        settings.edits.with(|edits| {
-            for edit in edits {
-                let name = Section::of(settings.reads.service.kind, &edit.path).name();
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-        });
-        names.join(", ")
+    let fields = computed(move || {
+        let records =
+            |edit: &Edit| handle.base.with(|base| handle.mine.with(|mine| name(edit, [base, mine])));
+        let mut names: Vec<String> = settings.edits.with(|edits| edits.iter().map(records).collect());
+        names.dedup();
+        listed(&names, NAMED)
     });
+    let errors = computed(move || {
+        let refused = handle.refused_fields.get();
+        match refused.is_empty() && handle.shows_errors.get() {
+            true => handle.errors.get(),
+            false => refused,
+        }
+    });
+    let first_error = move |_| {
+        if let Some((path, _)) = errors.with_untracked(|errors| errors.first().cloned()) {
+            show_field(settings.address, settings.reads.service.kind, &path);
+        }
+    };
     let error = computed(move || handle.editor.with(|editor| editor.error.clone()));
     let is_shown = move || settings.is_changed() || error.with(Option::is_some);
     view! {
@@ -39,7 +52,13 @@ pub fn ChangesBar() -> impl IntoView {
         <Show when=is_shown>
             <section class="changes-bar" aria-label="Changes">
                 <b>{words}</b>
-                <small>{move || sections.get()}</small>
+                <small>{move || fields.get()}</small>
+                <Show when=move || errors.with(|errors| !errors.is_empty())>
+                    <button type="button" class="link-button failed" on:click=first_error>
+                        <Icon name="failed" />
+                        {move || count(errors.with(Vec::len), "field to correct", "fields to correct")}
+                    </button>
+                </Show>
                 <Button on_press=move || handle.dispatch(Event::Discard)>"Discard"</Button>
                 <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     "Review changes"

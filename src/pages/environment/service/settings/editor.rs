@@ -11,6 +11,7 @@ use crate::pages::environment::service::reads::ServiceReads;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{Edit, edits, field_path};
 use slipway_logic::editor::event::Event;
@@ -36,6 +37,8 @@ pub struct SettingsEditor {
     pub warnings: ReadSignal<Vec<FieldError>>,
     /// The number of saves that the platform confirmed while the page is shown.
     pub saves: RwSignal<u32>,
+    /// True if the last save was requested with a deployment after it.
+    pub deploys: RwSignal<bool>,
     /// The session.
     pub live: Live,
     /// The address.
@@ -53,11 +56,16 @@ impl SettingsEditor {
         let kind = reads.service.kind;
         let declaration = declare_settings(reads.source, kind, SaveMode::Reviewed)?;
         let (live, address, table) = (use_live(), use_address(), declaration.table);
-        let saves = RwSignal::new(0);
+        let (saves, deploys) = (RwSignal::new(0), RwSignal::new(false));
         let handle = open_editor(Declaration {
             on_saved: Callback::new(move |_| {
                 saves.update(|saves| *saves += 1);
                 focus_section(address);
+                if deploys.get_untracked() {
+                    // As the button of the page: in an environment that is or may be production, it asks first.
+                    let target = reads.target.get_untracked();
+                    reads.dispatcher.perform(Action::Deploy, &target);
+                }
             }),
             show_field: Callback::new(move |path: FieldPath| show_field(address, kind, &path)),
             ..declaration
@@ -80,6 +88,7 @@ impl SettingsEditor {
             edits: computed(move || base.with(|base| mine.with(|mine| edits(base, mine)))),
             warnings: computed(move || base.with(|base| mine.with(|mine| warnings_of(base, mine)))),
             saves,
+            deploys,
             live,
             address,
         })

@@ -73,7 +73,7 @@ pub fn ServiceSettings(
         }
     };
     view! {
-        <ServiceHead reads />
+        <ServiceHead reads section=Signal::derive(move || section.get().name().to_owned()) />
         <OutOfDateNotice reads />
         <Show when=move || settings.is_begun() fallback=move || view! { <WhileLoading /> }>
             <div hidden=move || is_reviewing.get()>{page}</div>

@@ -67,7 +67,12 @@ pub fn UndoNotice() -> impl IntoView {
             .into_any(),
         )
     };
-    view! { <div role="status">{notice}</div> }
+    // Not a live region: the message about the save is announced already.
+    view! {
+        <div role="group" aria-label="Last save">
+            {notice}
+        </div>
+    }
 }
 
 /// Replaces the edits by ones that restore the values before the save, and opens the review.

@@ -13,6 +13,7 @@ use crate::components::reads::not_offered::NotOffered;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::show::Show;
+use crate::views::cluster_warnings::ClustersWarnings;
 use crate::views::list::{List, ListOptions};
 use invoices::InvoiceTotals;
 use leptos::prelude::*;
@@ -76,6 +77,7 @@ pub fn Records(
         {PEOPLE.contains(&collection).then(|| view! { <PeopleTabs id collection /> })}
         <LoadError reading />
         {absent}
+        {(collection == Collection::Clusters).then(|| view! { <ClustersWarnings id clusters=list /> })}
         {(collection == Collection::Invoices).then(|| view! { <InvoiceTotals id list /> })}
         <List table=kind.list list options />
         <TaskDialog id collection pending />

@@ -5,11 +5,14 @@ mod json_diff;
 use super::editor::{SAVE, use_settings};
 use super::focus::focus_section;
 use super::notices::why_not_saved;
-use crate::features::editing::review::ReviewView;
+use crate::features::editing::review::{ReviewView, SaveAnd};
+use crate::pages::environment::service::reads::ServiceReads;
 use json_diff::JsonDiff;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
 use slipway_logic::settings::rules::warnings;
+use slipway_logic::text::format::in_sentence;
 
 /// The review.
 #[component]
@@ -29,6 +32,10 @@ pub fn SettingsReview() -> impl IntoView {
             errors.chain(warnings.map(|(_, message)| message)).collect()
         })
     });
+    let ServiceReads { dispatcher, target, .. } = settings.reads;
+    let label = computed(move || {
+        format!("Save and {}", in_sentence(dispatcher.label(Action::Deploy, &target.get())))
+    });
     view! {
         <ReviewView
             handle
@@ -37,6 +44,7 @@ pub fn SettingsReview() -> impl IntoView {
             on_back=move || focus_section(address)
             disabled_reason=why_not_saved()
             warnings
+            save_and=SaveAnd { label: label.into(), is_chosen: settings.deploys }
         >
             <JsonDiff />
         </ReviewView>

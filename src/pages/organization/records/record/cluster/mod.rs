@@ -16,6 +16,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::{Card, FactList};
+use crate::views::cluster_warnings::ClusterWarnings;
 use access::ClusterAccess;
 use leptos::prelude::*;
 use question::{ClusterQuestion, request_of};
@@ -101,6 +102,9 @@ pub fn ClusterCards(
             <Show when=move || status.with(Option::is_some)>
                 <ClusterStatus status />
             </Show>
+            <div class="cluster-warnings">
+                <ClusterWarnings id cluster=ClusterId(record.0) name="" />
+            </div>
             <div class="buttons">
                 {ClusterAction::ALL.map(button).collect_view()} <a class="button" href=events>
                     "Events"

@@ -41,6 +41,7 @@ pub fn ClusterQuestion(
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
+    use_address().add_question(open);
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     // The expected name doesn’t change while the dialog is open: if the cluster were renamed, the typed name would become wrong.
     let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {

@@ -19,12 +19,13 @@ const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Choi
 const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Leave empty for the server’s own health.");
 const HOST: Input = Input::text(tcp::HOST, "Host", "Default: the instance itself.");
 const PORT: Input = Input::text(tcp::PORT, "Port", "").with(Control::Suggested("ports", "port"));
-static NUMBERS: [Input; 5] = [
-    Input::text(probe::INITIAL_DELAY_SECONDS, "Initial delay", "seconds"),
-    Input::text(probe::PERIOD_SECONDS, "Period", "seconds"),
-    Input::text(probe::TIMEOUT_SECONDS, "Timeout", "seconds"),
-    Input::text(probe::SUCCESS_THRESHOLD, "Success threshold", "in a row"),
-    Input::text(probe::FAILURE_THRESHOLD, "Failure threshold", "in a row"),
+/// The numbers in the sentence that they are: the words before each, its input, and the words after it.
+static NUMBERS: [(&str, Input, &str); 5] = [
+    ("Wait", Input::text(probe::INITIAL_DELAY_SECONDS, "Initial delay", "seconds"), "s,"),
+    ("then try every", Input::text(probe::PERIOD_SECONDS, "Period", "seconds"), "s"),
+    ("for up to", Input::text(probe::TIMEOUT_SECONDS, "Timeout", "seconds"), "s each."),
+    ("Passes after", Input::text(probe::SUCCESS_THRESHOLD, "Success threshold", "in a row"), "in a row,"),
+    ("fails after", Input::text(probe::FAILURE_THRESHOLD, "Failure threshold", "in a row"), "in a row."),
 ];
 
 /// The fields of a kind, in the order on the screen.
@@ -54,16 +55,22 @@ pub fn KindFields(
     view! { <div class="three">{inputs(kind).iter().map(field).collect_view()}</div> }.into_any()
 }
 
-/// The numbers of a probe.
+/// The numbers of a probe, as one sentence with fields in it. Screen readers read the label and the unit of each field instead.
 #[component]
 pub fn NumberFields(
     /// The probe.
     scope: Scope,
 ) -> impl IntoView {
-    let field = |input: &'static Input| {
-        view! { <ProbeField scope=scope.clone() path=vec![input.path] input /> }
+    let field = |(before, input, after): &'static (&'static str, Input, &'static str)| {
+        view! {
+            <span class="phrase">
+                <span aria-hidden="true">{*before}</span>
+                <ProbeField scope=scope.clone() path=vec![input.path] input />
+                <span aria-hidden="true">{*after}</span>
+            </span>
+        }
     };
-    NUMBERS.iter().map(field).collect_view()
+    view! { <div class="sentence">{NUMBERS.iter().map(field).collect_view()}</div> }
 }
 
 #[component]

@@ -80,9 +80,7 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
             <KindChoice purpose json />
             {fields}
             <Show when=move || has_probe.get()>
-                <div class="five">
-                    <NumberFields scope=numbers.clone() />
-                </div>
+                <NumberFields scope=numbers.clone() />
                 <ProbeTimeline purpose json />
             </Show>
         </section>
