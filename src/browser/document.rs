@@ -1,5 +1,6 @@
 //! The document: title, icon, and positions of rows.
 
+use super::clock;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -57,6 +58,23 @@ pub fn elements(within: &Element, selector: &str) -> Vec<HtmlElement> {
     let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
 }
+
+/// Highlights the row of a record for a moment. Does nothing if the row isn't in the page.
+pub fn flash_row(id: &str) {
+    const MARK: &str = "data-flash";
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    // As in `focus_row`: a quote or a backslash would end or change the string in the selector.
+    let row = document.query_selector(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
+    let Some(row) = row.ok().flatten() else { return };
+    // Setting and removing an attribute of an element doesn't fail, so the results are ignored.
+    let _ = row.set_attribute(MARK, "");
+    clock::once(FLASH_MS, move || {
+        let _ = row.remove_attribute(MARK);
+    });
+}
+
+/// Milliseconds for which a row is highlighted: as in `style/table.css`.
+const FLASH_MS: i64 = 1_200;
 
 /// Returns the ids of a table's visible rows.
 pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {

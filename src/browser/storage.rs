@@ -18,6 +18,8 @@ pub enum TabItem {
     Activities,
     /// The permissions that the token’s requests showed.
     Permissions,
+    /// The rows of the overview when it was left.
+    LastLook,
 }
 
 impl TabItem {
@@ -27,6 +29,7 @@ impl TabItem {
             Self::Session => "session",
             Self::Activities => "activities",
             Self::Permissions => "permissions",
+            Self::LastLook => "last-look",
         };
         format!("slipway.{name}{}", boot::scope())
     }

@@ -169,6 +169,7 @@ impl Live {
 
     /// Clears the shared state of the session: caches, limits, the connection and capabilities.
     fn forget(&self) {
+        storage::write_tab(TabItem::LastLook, None);
         self.shared().forget();
         self.limits.reset();
         self.connection.reset();

@@ -1,8 +1,8 @@
-//! Announcements of a list to screen readers: the order after sorting, the number of matches after typing, and new failures. A poll announces
-//! nothing else.
+//! What a list says of its changes: announcements to screen readers of the order after sorting, the number of matches after typing and new
+//! failures, and a highlight of each row whose state changes. A poll announces nothing else.
 
 use super::model::{ListModel, ListState};
-use crate::browser::clock;
+use crate::browser::{clock, document};
 use crate::features::notifications::announcer::use_announcer;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
@@ -12,12 +12,13 @@ use slipway_logic::list::Cell;
 use slipway_logic::route::View;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Milliseconds after the last change of the search or a filter until the number of matches is announced.
 const SETTLES: i64 = 500;
 
-/// Announces the order, the matches and the new failures of the list in the context. Draws nothing.
+/// Announces the order, the matches and the new failures of the list in the context, and highlights the rows whose state changes. Draws nothing.
 #[component]
 pub fn ListAnnouncements() -> impl IntoView {
     let model: ListModel = expect_context();
@@ -25,6 +26,7 @@ pub fn ListAnnouncements() -> impl IntoView {
     matches(model);
     if let Some(place) = state.table.columns.iter().position(|column| column.cell == Cell::State) {
         failures(model, place);
+        flashes(model, place);
     }
 }
 
@@ -92,4 +94,22 @@ fn failures(model: ListModel, place: usize) {
         known.set_value(Some(now));
         announcer.fails(&new);
     }));
+}
+
+/// Highlights each row whose state changes. A first state isn't a change.
+fn flashes(model: ListModel, place: usize) {
+    let state = model.state();
+    let known = StoredValue::new(HashMap::<Arc<str>, String>::new());
+    Effect::new(move || {
+        let now: HashMap<Arc<str>, String> = state
+            .rows
+            .with(|rows| rows.iter().map(|row| (row.id.clone(), row.cell(place).to_owned())).collect());
+        known.update_value(|known| {
+            let changed = |(id, word): &(&Arc<str>, &String)| {
+                known.get(*id).is_some_and(|before| !before.is_empty() && before != *word)
+            };
+            now.iter().filter(changed).for_each(|(id, _)| document::flash_row(id));
+            *known = now;
+        });
+    });
 }

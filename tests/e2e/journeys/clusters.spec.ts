@@ -114,6 +114,44 @@ test('the events of a cluster: periods, groups, bars and filters in the address'
   expect((await sent).url()).toMatch(/from_date_time=.*%3A/);
 });
 
+test('events are narrowed from a row, and to picked times', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(`${cluster(records)}/events?period=7d`);
+  await signIn();
+  const events = page.getByRole('region', { name: 'Events', exact: true });
+  const pod = events.getByRole('button', { name: /^Pod / }).first();
+  const name = (await pod.textContent())!.trim().split('/').pop()!;
+  await pod.click();
+  await expect(page).toHaveURL(new RegExp(`pod=${name}`));
+  await expect(page.getByLabel('Pod')).toHaveValue(name);
+  await expect(events.getByRole('row').nth(1)).toBeVisible();
+  await expect(events.getByRole('button', { name: /^Node / })).toHaveCount(0);
+  // The earlier time has to come first.
+  await page.getByLabel('From').fill('2026-11-20T10:00:05');
+  await page.getByLabel('To', { exact: true }).fill('2026-11-20T09:00');
+  await press(page, 'Apply');
+  await expect(page.getByText('Choose two times, the earlier one first.')).toBeVisible();
+  await page.getByLabel('From').fill('2026-11-20T08:00');
+  await press(page, 'Apply');
+  await expect(page).toHaveURL(/from=2026-11-20T08(:|%3A)00(:|%3A)00\.000Z&to=2026-11-20T09/);
+  await expect(page).toHaveURL(new RegExp(`pod=${name}`));
+});
+
+test('warnings of the last hour are on the overview, the list and the page of a cluster', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const { id, name } = records.clusters[0].record as { id: string; name: string };
+  await page.goto(`/organization/${records.organization.id}/clusters`);
+  await signIn();
+  const link = page.getByRole('link', { name: /^\d+ warnings? in the last hour/ });
+  await expect(link.first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(new RegExp(`${name}: \\d+ warnings? in the last hour`));
+  await page.goto(`/organization/${records.organization.id}`);
+  await expect(page.getByRole('region', { name: 'Clusters' }).getByRole('link', { name: /in the last hour/ }).first()).toBeVisible();
+  await page.goto(cluster(records));
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${id}/events$`));
+});
+
 test.describe('with the document alone', () => {
   test.use({ wanted: { profile: 'document' } });
 

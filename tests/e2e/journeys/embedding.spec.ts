@@ -73,7 +73,7 @@ test('an embed shows its page and those below; other links are the portal’s', 
   await frame.getByRole('link', { name: 'storefront-web' }).click();
   await expect(frame.getByRole('heading', { name: 'storefront-web' })).toBeAttached();
   await frame.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(frame.getByRole('heading', { name: 'General' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'General and source', exact: true })).toBeVisible();
   // The log’s own page has nothing below: its tabs lead out.
   const told = await listen(page, 'log');
   await embedded(page, 'log').getByRole('link', { name: 'Overview' }).click();

@@ -238,3 +238,22 @@ test('no row moves under a pointer: new ones come last, and one that is well kee
   await expect(rows.nth(2)).toContainText('catalog-search');
   await expect(rows).toHaveCount(before);
 });
+
+test('what came after the last look is marked as new', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await expect(row(page, 'checkout-api')).toBeVisible();
+  // On the first look nothing is new.
+  await expect(section(page).getByText('New', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Clusters', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  const { record } = await platform.service('image-resizer');
+  await platform.write(`/container/${record.id}/stop`, {});
+  await platform.turn(5);
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(row(page, 'image-resizer')).toContainText('New');
+  await expect(row(page, 'checkout-api')).not.toContainText('New');
+  // Signing out removes what was seen.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('last-look')))).toEqual([]);
+});

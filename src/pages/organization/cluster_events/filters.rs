@@ -52,12 +52,12 @@ pub fn EventFilters(
         to.set(clock::to_picker(shown.to));
     });
     let typed = FILTERS.map(|_| RwSignal::new(String::new()));
-    // A press on a node, pod or component of the table fills its field.
-    Effect::new(move || {
-        for ((key, _), value) in FILTERS.into_iter().zip(typed) {
-            value.set(wanted.with(|wanted| wanted.filter(key).unwrap_or_default().to_owned()));
-        }
-    });
+    // A press on a node, pod or component of the table fills its field. Text that isn't applied yet stays when something else changes.
+    for ((key, _), value) in FILTERS.into_iter().zip(typed) {
+        let applied =
+            computed(move || wanted.with(|wanted| wanted.filter(key).unwrap_or_default().to_owned()));
+        Effect::new(move || value.set(applied.get()));
+    }
     let tried = RwSignal::new(false);
     let instants = move || clock::from_picker(&from.get()).zip(clock::from_picker(&to.get()));
     let error = computed(move || {

@@ -3,6 +3,7 @@
 use super::problems::{Problems, problems};
 use super::reads::OverviewReads;
 use super::row::AttentionRow;
+use crate::browser::storage::{self, TabItem};
 use crate::browser::{clock, focus};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::status::counts::Counts;
@@ -19,6 +20,7 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::{self, Line};
+use slipway_logic::status::last_look::LastLook;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
@@ -62,6 +64,22 @@ pub fn NeedsAttention(
         let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);
         let is_late = is_known && live.clock.now.get().since(opened) > PATIENCE_MS;
         last != Some(&false) && !is_whole && !is_late
+    });
+    let organization = reads.organization;
+    let last_look = storage::read_tab(TabItem::LastLook).unwrap_or_default();
+    provide_context(StoredValue::new(LastLook::read(&last_look, organization)));
+    // The look ends when the page is left. Rows that aren't read yet would all be new at the next one, so that look doesn't count.
+    let end_look = move || {
+        let has_session = live.session.try_with_untracked(Option::is_some) == Some(true);
+        if has_session && is_loading.try_get_untracked() == Some(false) {
+            let lines = untrack(|| reads.with_facts(|facts| facts.lines(None)));
+            storage::write_tab(TabItem::LastLook, Some(&LastLook::write(organization, &lines)));
+        }
+    };
+    let hidden = window_event_listener_untyped("pagehide", move |_| end_look());
+    on_cleanup(move || {
+        hidden.remove();
+        end_look();
     });
     view! {
         <section class="attention part" aria-labelledby="attention">

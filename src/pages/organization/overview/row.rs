@@ -26,6 +26,7 @@ use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::status::attention::{Impact, Line};
 use slipway_logic::status::by_id::status_by;
+use slipway_logic::status::last_look::LastLook;
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::status::steps::failed_step;
@@ -141,6 +142,8 @@ fn Name(line: ReadSignal<Line>, is_open: RwSignal<bool>) -> impl IntoView {
     };
     let stands_out = |mode: &EnvironmentMode| may_be_production(Some(mode));
     let mode = computed(move || line.with(|line| line.environment.mode.clone().filter(stands_out)));
+    let last_look: StoredValue<LastLook> = expect_context();
+    let is_new = computed(move || line.with(|line| last_look.with_value(|look| look.is_new(line))));
     view! {
         <th scope="row" class="primary">
             {first
@@ -157,6 +160,9 @@ fn Name(line: ReadSignal<Line>, is_open: RwSignal<bool>) -> impl IntoView {
             <small class="whereabouts">
                 <span>{place}</span>
                 <Mode mode />
+                <Show when=move || is_new.get()>
+                    <span class="new">"New"</span>
+                </Show>
             </small>
         </th>
     }

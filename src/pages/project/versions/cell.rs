@@ -1,10 +1,12 @@
 //! A service in an environment: its version, its state, and where else the version can be deployed.
 
 use super::reads::VersionReads;
+use crate::browser::clock;
 use crate::components::status::state_chip::StateCell;
 use crate::features::actions::ActionDispatcher;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
+use crate::live::use_live;
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -15,6 +17,7 @@ use slipway_logic::actions::bulk::Target;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::text::errors;
+use slipway_logic::text::format::ago;
 use slipway_logic::versions::matrix::{Cell, Column, Difference, Line};
 
 /// The cell.
@@ -93,6 +96,17 @@ fn Present(
         let version = cell.with(|cell| cell.as_ref().and_then(|cell| cell.version.as_deref().map(visible)));
         version.unwrap_or_else(|| "Version not reported".to_owned())
     });
+    // The message, author and age of the commit, where the history of the environment names them.
+    let now = use_live().clock.now;
+    let commit = computed(move || {
+        let id = cell.with(|cell| cell.as_ref().map(|cell| cell.id.to_string()))?;
+        let age = |at| ago(at, now.get(), clock::time_format());
+        let version = version.get();
+        reads.attempts.with(|all| {
+            let found = all.get(&id)?.iter().find(|one| one.version.as_ref() == Some(&version))?;
+            found.version_text(age)
+        })
+    });
     let name = name.unwrap_or_default();
     let label = Signal::derive(move || format!("Deploy {name} {} to another environment", version.get()));
     let has_menu =
@@ -105,7 +119,7 @@ fn Present(
     };
     view! {
         <div class="matrix-version">
-            <a href=href>
+            <a href=href title=move || commit.get()>
                 <code>{move || version.get()}</code>
             </a>
             {mark}

@@ -1,6 +1,7 @@
 //! The versions of a project: services by name in the rows, environments in the columns, and what differs between them.
 
 mod cell;
+mod history;
 mod reads;
 
 use crate::components::frame::page_head::PageHead;
@@ -17,6 +18,7 @@ use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use cell::VersionCell;
+use history::History;
 use leptos::prelude::*;
 use reads::VersionReads;
 use slipway_api::id::{EnvironmentId, ProjectId};
@@ -83,6 +85,9 @@ pub fn ProjectVersions(
         <Show when=has_none>
             <Empty title="No service yet" advice="Services are created in an environment." />
         </Show>
+        <For each=move || reads.columns.get() key=|column| column.id let(column)>
+            <History environment=column.id reads />
+        </For>
         <Show when=move || is_read() && !reads.lines.with(Vec::is_empty)>
             <Toolbar reads many=Signal::derive(move || shown.with(Vec::len)) />
             <div class="matrix-frame" role="region" aria-label="Versions by environment" tabindex="0">

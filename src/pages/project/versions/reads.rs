@@ -10,7 +10,9 @@ use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::attention::environment_of;
+use slipway_logic::versions::attempt::Attempt;
 use slipway_logic::versions::matrix::{Column, Line, columns, lines};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Milliseconds between two reads of statuses while nothing is in transition, for all environments together.
@@ -32,6 +34,8 @@ pub struct VersionReads {
     pub columns: ReadSignal<Vec<Column>>,
     /// The rows.
     pub lines: ReadSignal<Vec<Line>>,
+    /// The deployments of the services by their ids, from the histories of the environments.
+    pub attempts: RwSignal<HashMap<String, Vec<Attempt>>>,
 }
 
 impl VersionReads {
@@ -69,7 +73,7 @@ impl VersionReads {
             });
             columns.with(|columns| lines(columns, &services))
         });
-        Self { environments, records, statuses, columns, lines }
+        Self { environments, records, statuses, columns, lines, attempts: RwSignal::new(HashMap::new()) }
     }
 
     /// Reads the records again in each environment that has one of these services.

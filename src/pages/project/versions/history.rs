@@ -1,0 +1,25 @@
+//! The history of an environment, which names the commits of its services.
+
+use super::reads::VersionReads;
+use crate::live::{PollPolicy, watch};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::GetEnvironmentHistory;
+use slipway_logic::versions::attempt::attempts_by_service;
+
+/// The number of deployments that are read.
+const PAGE_SIZE: u32 = 50;
+
+/// Reads the history once, and adds the deployments of each service. Draws nothing: a platform without histories leaves the versions as they are.
+#[component]
+pub fn History(environment: EnvironmentId, reads: VersionReads) -> impl IntoView {
+    let request = GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request();
+    let history = watch(request, PollPolicy::ON_VISIT.without_ids());
+    Effect::new(move || {
+        let read = history.value.get();
+        if let Some(page) = read.as_ref().and_then(|read| read.items.first()) {
+            reads.attempts.update(|all| all.extend(attempts_by_service(page)));
+        }
+    });
+}
