@@ -16,7 +16,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::places::place::{heading, tab_label};
+use slipway_logic::places::place::{Place, heading, tab_label};
 
 /// The head of a page.
 #[component]
@@ -27,6 +27,9 @@ pub fn PageHead(
     /// The name of the part that the page shows, where a page has several addresses: a section of settings.
     #[prop(optional_no_strip)]
     section: Option<Signal<String>>,
+    /// True while the name in the heading is being read, where the record itself has to be read for it.
+    #[prop(optional, into)]
+    is_name_coming: Option<Signal<bool>>,
     /// The reads of the page. The head shows the time of the first one that the platform offers and that has succeeded; Refresh repeats
     /// all.
     #[prop(optional)]
@@ -71,7 +74,13 @@ pub fn PageHead(
             last.set_value(announced);
         }
     }));
-    let mode = computed(move || place.get().mode);
+    // What stands beside a name comes with it: it would move when the name arrives.
+    let is_named = computed(move || {
+        let is_coming = is_name_coming.is_some_and(|is_coming| is_coming.get());
+        !is_coming && !place.with(Place::is_partial)
+    });
+    let mode = computed(move || place.get().mode.filter(|_| is_named.get()));
+    let state = StoredValue::new(state);
     let readings = StoredValue::new(readings);
     view! {
         <div class="place-line">
@@ -82,9 +91,11 @@ pub fn PageHead(
         <header class="head">
             <h1 tabindex="-1">
                 {move || title.get()}
-                <span class="visually-hidden">{move || suffix.get()}</span>
+                {tab_label.map(|_| view! { <span class="visually-hidden">{move || suffix.get()}</span> })}
             </h1>
-            {state.map(|state| state.run())}
+            <Show when=move || is_named.get()>
+                {state.with_value(|state| state.as_ref().map(ViewFn::run))}
+            </Show>
             {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
         </header>
     }

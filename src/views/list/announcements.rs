@@ -36,7 +36,8 @@ fn matches(model: ListModel) {
     let timer = StoredValue::new_local(None);
     let asked = computed(move || state.view.with(View::of_rows));
     // A search or an order that the address has from the beginning is announced as well.
-    let mut last = View::default();
+    let (order, is_descending) = state.table.order;
+    let mut last = View { sort: Some((order.to_owned(), is_descending)), ..View::default() };
     Effect::new(boxed(move || {
         let now = asked.get();
         let before = std::mem::replace(&mut last, now.clone());

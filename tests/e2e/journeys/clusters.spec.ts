@@ -150,6 +150,11 @@ test('warnings of the last hour are on the overview, the list and the page of a 
   await page.goto(cluster(records));
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${id}/events$`));
+  // What runs on the cluster is one press away.
+  await page.goBack();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/services\\?cluster=${name}$`));
+  await expect(page.getByRole('row', { name: /checkout-api/ }).first()).toBeVisible();
 });
 
 test.describe('with the document alone', () => {

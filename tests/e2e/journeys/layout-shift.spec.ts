@@ -7,8 +7,9 @@ const watchShifts = (page: Page) =>
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName)).join(' ');
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[] })[]) {
+        const at = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName) + ` ${at(previousRect)} → ${at(currentRect)}`).join('; ');
         shifts.push(`${entry.value.toFixed(4)} ${moved}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -21,7 +22,7 @@ test('nothing moves on the services: while they load, at a poll, and when a depl
   await page.goto('/');
   await signIn();
   await page.goto(`/environment/${environment}/services`);
-  const row = page.getByRole('row', { name: /^image-resizer/ });
+  const row = page.getByRole('row').filter({ hasText: 'image-resizer' });
   await expect(row).toContainText('Running');
   await pass(page, 3_000);
   await expect(row.getByRole('link', { name: /deployments/ })).toBeVisible();
@@ -41,6 +42,8 @@ test('nothing moves on a service while it loads, and when a deployment begins', 
   await expect(page.getByRole('form', { name: 'Save settings' })).toBeVisible();
   const state = page.getByRole('main').locator('.state');
   await expect(state).toContainText('Running');
+  await pass(page, 3_000);
+  expect(await shifts(page), 'on load').toEqual([]);
   await platform.write(`/container/${record.id}/redeploy`, {});
   await pass(page, 31_000);
   await expect(state).not.toContainText('Running');

@@ -240,17 +240,19 @@ test('no row moves under a pointer: new ones come last, and one that is well kee
 });
 
 test('what came after the last look is marked as new', async ({ page, platform, signIn }) => {
+  const { services } = await platform.records();
+  const id = services.find((one) => one.record.name === 'always-fails')!.record.id as string;
+  await platform.setState(id, 'DEPLOYED');
   await open(page, platform, signIn);
   await expect(row(page, 'checkout-api')).toBeVisible();
   // On the first look nothing is new.
   await expect(section(page).getByText('New', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Clusters', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
-  const { record } = await platform.service('image-resizer');
-  await platform.write(`/container/${record.id}/stop`, {});
-  await platform.turn(5);
+  await platform.setState(id, 'DEPLOYMENT_ERROR');
+  await pass(page, 81_000);
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(row(page, 'image-resizer')).toContainText('New');
+  await expect(row(page, 'always-fails')).toContainText('New');
   await expect(row(page, 'checkout-api')).not.toContainText('New');
   // Signing out removes what was seen.
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -35,7 +35,7 @@ const COLUMNS: &[Column] = &[
     )
     .filter(),
     column(
-        "cluster",
+        CLUSTER_COLUMN,
         "Cluster",
         Cell::Text,
         CellSource::Computed(|own, _| visible(&own.at_keys(&[CLUSTER]).text().unwrap_or_default()).into()),
@@ -52,6 +52,9 @@ const COLUMNS: &[Column] = &[
     )
     .wide(),
 ];
+
+/// The column of the cluster's name, which is also its filter in the address.
+pub const CLUSTER_COLUMN: &str = "cluster";
 
 /// The field to which [`with_cluster`] adds the name of the service's cluster. The platform sends only the id of the cluster.
 const CLUSTER: &str = "cluster_name";

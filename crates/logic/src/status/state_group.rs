@@ -24,16 +24,16 @@ pub enum StateGroup {
 }
 
 impl StateGroup {
-    /// Every group, in the order on the screen.
+    /// Every group, in the order on the screen. Those that come and go with a deployment are last, so that the others keep their places.
     pub const ALL: [Self; 8] = [
         Self::Fine,
-        Self::Moving,
-        Self::Waiting,
         Self::Failed,
         Self::Warning,
         Self::Canceled,
         Self::Idle,
         Self::Unknown,
+        Self::Moving,
+        Self::Waiting,
     ];
 
     /// Returns the name of the group in addresses, styles and icons.

@@ -70,7 +70,11 @@ pub(super) fn ListedField(
             <div on:focusin=move |_| is_entered.set(true) on:focusout=move |_| leave()>
                 <TextField id=id.get_value() label value set_value help=text_help.clone() error required />
             </div>
-            <Show when=move || options.with(|options| !options.is_empty())>
+            // The place of the button is there before the options are, so that the fields below don’t move.
+            <Show
+                when=move || options.with(|options| !options.is_empty())
+                fallback=|| view! { <span class="link-button reserved" aria-hidden="true">"…"</span> }
+            >
                 <button type="button" class="link-button" on:click=choose>
                     "Choose from the list"
                 </button>

@@ -73,9 +73,12 @@ pub fn ServiceHead(
             <CopyMenu record first />
         }
     };
+    let is_name_coming = Signal::derive(move || {
+        target.with(|target| target.name.is_empty()) && reads.source.reading().is_loading()
+    });
     let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
-        <PageHead section readings state actions />
+        <PageHead section is_name_coming readings state actions />
         <ServiceFacts reads />
         <Tabs reads />
         <LoadError reading=reads.status_reading() />
@@ -123,8 +126,12 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let followed = use_followed();
     let deploying = computed(move || followed.versions(&reads.service.id.to_string()));
     let item = |text: String| view! { <li>{text}</li> };
-    // The line is there before its facts are, so that the page below doesn't move.
+    // The line is there before its facts are, and the facts come together, so that nothing moves.
+    let is_coming = move || reads.record.with(String::is_empty) && reads.source.reading().is_loading();
     let facts = move || {
+        if is_coming() {
+            return None;
+        }
         let (version, note) = (version.get(), note.get());
         let deploying = deploying
             .get()
@@ -140,7 +147,8 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
             }
         });
         let note = [note.when, note.what.to_owned()].map(|text| capitalized(&text));
-        (deploying, version, note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view())
+        let notes = note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view();
+        Some((deploying, version, notes))
     };
     view! {
         <ul class="facts" aria-label="Facts">

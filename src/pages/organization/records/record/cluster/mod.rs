@@ -29,7 +29,8 @@ use slipway_computed::computed;
 use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::cluster::lock::{Lock, lock};
 use slipway_logic::records::facts::facts;
-use slipway_logic::route::Page;
+use slipway_logic::resources::service_summary::CLUSTER_COLUMN;
+use slipway_logic::route::{Page, View};
 
 /// Reads the status of a cluster again and again, for as long as the calling component lives.
 pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
@@ -84,6 +85,13 @@ pub fn ClusterCards(
             </Button>
         }
     };
+    // The list of all services, filtered by the name of the cluster.
+    let site = use_site();
+    let services = move || {
+        let filters = vec![(CLUSTER_COLUMN.to_owned(), name.get().unwrap_or_default())];
+        let view = View { filters, ..View::default() };
+        format!("{}?{}", site.href(&Page::OrganizationServices(id)), view.write())
+    };
     let events = use_site().href(&Page::ClusterEvents(id, ClusterId(record.0)));
     view! {
         <Card title="Status">
@@ -109,6 +117,11 @@ pub fn ClusterCards(
                 {ClusterAction::ALL.map(button).collect_view()} <a class="button" href=events>
                     "Events"
                 </a>
+                <Show when=move || name.with(Option::is_some)>
+                    <a class="button" href=services>
+                        "Services"
+                    </a>
+                </Show>
             </div>
         </Card>
         <ClusterAccess id record />
