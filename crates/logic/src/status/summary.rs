@@ -116,7 +116,7 @@ mod tests {
     fn counts_agree_with_the_services() {
         let states = [Some(S::Running), Some(S::Deployed), Some(S::Building), None, Some(S::from("ODD"))];
         let counts = counts(states.iter().map(Option::as_ref));
-        assert_eq!(counts, [(StateGroup::Fine, 2), (StateGroup::Moving, 1), (StateGroup::Unknown, 2)]);
+        assert_eq!(counts, [(StateGroup::Fine, 2), (StateGroup::Unknown, 2), (StateGroup::Moving, 1)]);
     }
 
     #[test]
