@@ -4,7 +4,7 @@ use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;
 use crate::ui::empty::Empty;
-use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
+use crate::ui::field::{AreaField, CheckField, SelectField, TextField, TimeField};
 use crate::ui::menu::{Menu, MenuItem, MenuItems, MenuState};
 use crate::ui::notice::Notice;
 use crate::ui::segments::Segments;
@@ -86,6 +86,7 @@ fn Fields() -> impl IntoView {
             <TextField id="wrong" label="Wrong" value=wrong set_value=wrong error />
             <AreaField id="area" label="Description" value=area set_value=area />
             <SelectField id="select" label="Mode" options value=chosen set_value=chosen />
+            <TimeField id="time" label="From" value=RwSignal::new("2026-11-20T10:32:01".to_owned()) />
             <CheckField id="check" label="Enabled" value=checked set_value=checked />
             <Segments
                 name="segments"

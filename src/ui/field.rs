@@ -25,9 +25,6 @@ pub fn TextField(
     /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
-    /// The type of the control: `text`, or a picker such as `datetime-local`.
-    #[prop(default = "text")]
-    kind: &'static str,
     /// The text in the empty field.
     #[prop(optional)]
     placeholder: &'static str,
@@ -78,8 +75,7 @@ pub fn TextField(
                     id=id.clone()
                     node_ref=node
                     class=if secret { "code" } else { "" }
-                    type=move || if shown.get() { kind } else { "password" }
-                    step=(kind != "text").then_some("1")
+                    type=move || if shown.get() { "text" } else { "password" }
                     autocomplete="off"
                     autocapitalize="off"
                     placeholder=placeholder
@@ -97,6 +93,45 @@ pub fn TextField(
             <p class="help" id=help_id>
                 {help}
             </p>
+        </div>
+    }
+}
+
+/// A picker of date and time, to the second, in the browser's time zone.
+#[component]
+pub fn TimeField(
+    /// The id of the control. The error is connected to the control by it.
+    id: &'static str,
+    /// The label.
+    label: &'static str,
+    /// The local time, such as `2026-11-20T10:32:01`; empty while it is incomplete.
+    value: RwSignal<String>,
+    /// The error of the picked time.
+    #[prop(into, optional)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    let node = NodeRef::<html::Input>::new();
+    // Assigning an empty value to a picker that is filled in part would clear all of it, so a value that it has already isn't assigned.
+    Effect::new(move || {
+        let value = value.get();
+        if let Some(input) = node.get().filter(|input| input.value() != value) {
+            input.set_value(&value);
+        }
+    });
+    let error_id = format!("{id}-error");
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <input
+                id=id
+                node_ref=node
+                type="datetime-local"
+                step="1"
+                aria-describedby=error_id.clone()
+                aria-invalid=move || error.get().map(|_| "true")
+                on:input:target=move |event| value.set(event.target().value())
+            />
+            <FieldError id=error_id error />
         </div>
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::browser::clock;
 use crate::features::navigation::site::use_site;
-use crate::live::{PollPolicy, Remote, watch_when};
+use crate::live::{PollPolicy, Remote, use_live, watch_when};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -20,10 +20,13 @@ use slipway_logic::text::format::count;
 /// The length of the period, in milliseconds: the default of the page of events, to which the links lead.
 const PERIOD_MS: i64 = 3_600_000;
 
+/// Milliseconds after a read for which its hour is the last one.
+const FRESH_MS: i64 = 120_000;
+
 /// The number of clusters whose events are read: each costs a request.
 const MOST_CLUSTERS: usize = 8;
 
-/// The warnings of the clusters of a list; nothing while there are none.
+/// The warnings of the first clusters of a list, and how many weren't asked; nothing while there are none.
 #[component]
 pub fn ClustersWarnings(
     /// The organization.
@@ -38,19 +41,28 @@ pub fn ClustersWarnings(
         };
         clusters.value.with(|read| {
             let all = read.iter().flat_map(|read| &read.items).filter_map(own);
-            all.take(MOST_CLUSTERS).collect::<Vec<_>>()
+            all.collect::<Vec<_>>()
         })
     });
+    let asked =
+        computed(move || named.with(|all| all.iter().take(MOST_CLUSTERS).cloned().collect::<Vec<_>>()));
+    let rest = move || named.with(Vec::len).saturating_sub(MOST_CLUSTERS);
     view! {
         <div class="cluster-warnings">
-            <For each=move || named.get() key=Clone::clone let((cluster, name))>
+            <For each=move || asked.get() key=Clone::clone let((cluster, name))>
                 <ClusterWarnings id cluster name />
             </For>
+            <Show when=move || rest() != 0>
+                <p class="dim">
+                    {move || format!("The warnings of {} more are on their pages.", count(rest(), "cluster", "clusters"))}
+                </p>
+            </Show>
         </div>
     }
 }
 
-/// The warnings of a cluster, with a link to its events; nothing while there are none, or if the platform doesn't list events.
+/// The warnings of a cluster, with a link to its events, or that they couldn't be read; nothing while there are none, or if the platform doesn't
+/// list events.
 #[component]
 pub fn ClusterWarnings(
     /// The organization.
@@ -74,13 +86,24 @@ pub fn ClusterWarnings(
     }
     .request();
     let request = Request { path: with_names(&request.path, &names), ..request };
-    let list = watch_when(move || Some(request.clone()), || PollPolicy::ON_VISIT.without_ids());
+    let list = watch_when(move || Some(request.clone()), || PollPolicy::WITHOUT_WRITES.without_ids());
+    let (reading, live) = (list.reading, use_live());
+    // The hour ends with the last read: an older number isn't one of the last hour.
     let sentence = computed(move || {
+        if reading.error.with(Option::is_some) && reading.not_offered().is_none() {
+            return Some("warnings couldn’t be read".to_owned());
+        }
         let events = list.value.get()?.items.iter().map(ClusterEvent::of).collect::<Vec<_>>();
-        let found = warnings(&events, from)?;
+        let read_at = reading.read_at.get()?.date;
+        let found = warnings(&events, read_at.plus(-PERIOD_MS))?;
         let most =
             if found.reason.is_empty() { String::new() } else { format!(", most often {}", found.reason) };
-        Some(format!("{} in the last hour{most}", count(found.count, "warning", "warnings")))
+        let now = live.clock.now.get();
+        let when = match now.since(read_at) < FRESH_MS {
+            true => "in the last hour".to_owned(),
+            false => format!("in the hour before {}", clock::time_or_date(read_at, now)),
+        };
+        Some(format!("{} {when}{most}", count(found.count, "warning", "warnings")))
     });
     let href = site.href(&Page::ClusterEvents(id, cluster));
     let name = (!name.is_empty()).then_some(name);

@@ -7,7 +7,7 @@ use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::status::mode::Mode;
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::places::use_place;
+use crate::features::navigation::places::{use_place, use_place_awaits};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::announcer::use_announcer;
 use crate::live::{Reading, use_live};
@@ -75,11 +75,12 @@ pub fn PageHead(
         }
     }));
     // What stands beside a name comes with it: it would move when the name arrives.
-    let is_named = computed(move || {
+    let is_place_awaited = use_place_awaits(Place::is_partial);
+    let is_named = move || {
         let is_coming = is_name_coming.is_some_and(|is_coming| is_coming.get());
-        !is_coming && !place.with(Place::is_partial)
-    });
-    let mode = computed(move || place.get().mode.filter(|_| is_named.get()));
+        !is_coming && !is_place_awaited.get()
+    };
+    let mode = computed(move || place.get().mode.filter(|_| is_named()));
     let state = StoredValue::new(state);
     let readings = StoredValue::new(readings);
     view! {
@@ -93,7 +94,7 @@ pub fn PageHead(
                 {move || title.get()}
                 {tab_label.map(|_| view! { <span class="visually-hidden">{move || suffix.get()}</span> })}
             </h1>
-            <Show when=move || is_named.get()>
+            <Show when=move || is_named()>
                 {state.with_value(|state| state.as_ref().map(ViewFn::run))}
             </Show>
             {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}

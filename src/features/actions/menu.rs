@@ -38,15 +38,9 @@ impl ActionDispatcher {
     }
 
     /// Returns the item of an action; None if the kind of the service has no such operation. Deploy always has an item.
-    pub(super) fn action(self, action: Action, target: &Target) -> Option<MenuItem> {
+    pub fn action(self, action: Action, target: &Target) -> Option<MenuItem> {
         let has = bulk::one(action, target, |_| true).is_some() || action == Action::Deploy;
         has.then(|| self.item(action, target))
-    }
-
-    /// Returns the label of an action on a service: a deployed service is redeployed.
-    pub fn label(self, action: Action, target: &Target) -> &'static str {
-        let state = self.state(&target.id);
-        bulk::chosen(action, target, state.as_ref(), |spec| self.refused(spec)).unwrap_or(action).label()
     }
 
     /// Returns true once the status of a service was read: before, its actions aren't disabled by its state.

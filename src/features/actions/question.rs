@@ -23,7 +23,7 @@ use slipway_logic::places::place::place;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
 use slipway_logic::versions::attempt;
-use slipway_logic::versions::history::deployments;
+use slipway_logic::versions::history::{Source, deployments};
 
 /// The question before an action.
 #[component]
@@ -122,9 +122,12 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 }
 
 /// Returns the line about the version that the action concerns, with the message, author and age of its commit: the one that will be deployed, or
-/// that of the newest deployment that succeeded. None where the service has no history.
+/// that of the newest deployment that succeeded. None where the service has no history, and for a
+/// version of another environment.
 fn version_text(choice: &Choice) -> Option<AnyView> {
     let (target, wanted) = match choice {
+        // The history of this service doesn't have the versions of another environment.
+        Choice::Version(_, version) if matches!(version.source, Source::Environment(_)) => return None,
         Choice::Version(target, version) => (target, Some(version.name.clone())),
         Choice::One(_, target) => (target, None),
         Choice::Bulk(_) | Choice::Cancel(..) | Choice::Past(..) => return None,
@@ -137,7 +140,9 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
         let page = page.items.first()?;
         match &wanted {
             Some(version) => attempt::of_version(page, version)?.version_text(age),
-            None => Some(format!("Last good version: {}", attempt::last_good(page)?.version_text(age)?)),
+            None => {
+                Some(format!("Last successful deployment: {}", attempt::last_good(page)?.version_text(age)?))
+            }
         }
     });
     // The line is there before its text, so that the buttons below it don't move while a person aims at them.

@@ -23,6 +23,8 @@ const HAS_NO_PLACE: &str =
 pub struct SaveAnd {
     /// The label.
     pub label: Signal<String>,
+    /// The reason why more can't be done; None if it can.
+    pub disabled_reason: Signal<Option<String>>,
     /// True if the last save was requested with this button. Whoever declares the form reads it once the save is confirmed.
     pub is_chosen: RwSignal<bool>,
 }
@@ -46,7 +48,7 @@ pub fn ReviewView(
     #[prop(optional, into)]
     warnings: Signal<Vec<String>>,
     /// The second button, which saves and then does more.
-    #[prop(optional)]
+    #[prop(optional_no_strip)]
     save_and: Option<SaveAnd>,
     /// Further details of the request.
     #[prop(optional)]
@@ -77,7 +79,8 @@ pub fn ReviewView(
         };
         disabled_reason.get().or_else(undecided).or_else(has_errors)
     });
-    let second = save_and.map(|SaveAnd { label, .. }| {
+    let second = save_and.map(|SaveAnd { label, disabled_reason, .. }| {
+        let reason = computed(move || reason.get().or_else(|| disabled_reason.get()));
         view! {
             <Button busy=handle.is_busy() disabled_reason=reason on_press=move || confirm(true)>
                 {move || label.get()}

@@ -1,5 +1,6 @@
 //! The views of the page of an environment's services that are loaded when they are needed. `parts.rs` beside this file draws them.
 
+use crate::features::actions::StatusSource;
 use crate::live::Remote;
 use crate::ui::menu::MenuState;
 use crate::views::list::Draw;
@@ -15,7 +16,7 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
-    /// Reads the history of the environment, and sets the signal to the drawing of a service's recent deployments. The history is read
-    /// again with the list of services.
-    RecentDeployments(EnvironmentId, Remote, RwSignal<Option<Draw>>),
+    /// What the services need only once they are shown: reads the list again when the statuses have other ids, and the history of the
+    /// environment, and sets the signal to the drawing of a service's recent deployments.
+    Later(EnvironmentId, Remote, StatusSource, RwSignal<Option<Draw>>),
 }

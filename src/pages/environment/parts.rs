@@ -13,7 +13,7 @@ lazy_parts! {
     /// The menu and the deletion of an environment, and the recent deployments of its services.
     environment {
         EnvironmentView::Menu(id, record, state) => view! { <EnvironmentMenu id record state /> },
-        EnvironmentView::RecentDeployments(id, list, draw) => view! { <RecentDeployments id list draw /> },
+        EnvironmentView::Later(id, list, source, draw) => view! { <RecentDeployments id list source draw /> },
         EnvironmentView::Delete(id, services) => view! { <DeleteEnvironment id services /> },
     }
     /// The services of a platform that offers only the documented operations.

@@ -3,7 +3,6 @@
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
-use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::features::actions::{
     ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
 };
@@ -93,9 +92,6 @@ pub fn Grid(
     let places = use_places();
     places.learn(KnownKind::Environment, own, None);
     places.learn(KnownKind::Service, list, Some(id.0));
-    if source.is_whole() {
-        refresh_on_new_ids(list, statuses);
-    }
     let record = computed(move || {
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
@@ -127,7 +123,7 @@ pub fn Grid(
         <PageActions dispatcher />
         <JsonDialog record request />
         <Show when=move || list.value.with(Option::is_some)>
-            <LazyLater view=EnvironmentView::RecentDeployments(id, list, recent) />
+            <LazyLater view=EnvironmentView::Later(id, list, source, recent) />
         </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }

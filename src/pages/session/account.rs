@@ -90,7 +90,7 @@ fn Permissions() -> impl IntoView {
         let nothing = is_nothing.then(|| {
             view! {
                 <p class="dim">
-                    "In this tab, this token has changed nothing, and nothing is refused to it now. What it may do shows only when it is tried."
+                    "Nothing was changed with this token in this tab, and no action was refused to it. What it may do is known only once it is tried."
                 </p>
             }
         });
@@ -120,7 +120,7 @@ fn Display() -> impl IntoView {
                 value=is_exact
                 set_value=SignalSetter::map(move |is_exact| clock_shown.choose_exact_times(is_exact))
             />
-            <p class="dim">"Kept in this browser. The key t switches as well."</p>
+            <p class="dim">"Kept in this browser. Shortcut: " <kbd>"t"</kbd></p>
         </Card>
     }
 }

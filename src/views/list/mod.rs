@@ -115,13 +115,14 @@ pub fn List(
 ) -> impl IntoView {
     let model = ListModel::new(table, list, options);
     let state = model.state();
-    provide_context(model);
     let content = computed(move || match (state.is_read.get(), list.reading.is_loading()) {
         (true, _) if state.rows.with(|rows| rows.is_empty()) => Content::Empty,
         (false, false) => Content::Unread,
         _ => Content::Table,
     });
+    // A page may have several lists. Each provides its model within what it draws, so that none reads the model of another.
     let drawn = move || {
+        provide_context(model);
         match content.get() {
             Content::Empty => return view! { <Empty title=table.empty advice=table.advice /> }.into_any(),
             Content::Unread => return ().into_any(),
@@ -157,9 +158,13 @@ pub fn List(
             .into_any()
         }
     };
+    let announced = move || {
+        provide_context(model);
+        view! { <LazyLater view=AppView::ListAnnouncements /> }.into_any()
+    };
     view! {
         {drawn}
-        <LazyLater view=AppView::ListAnnouncements />
+        {announced}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::page::{draw, press, settle, type_into};
 use leptos::prelude::*;
-use slipway::ui::field::{SelectField, TextField};
+use slipway::ui::field::{SelectField, TextField, TimeField};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -33,6 +33,25 @@ async fn what_is_typed_is_kept_as_it_was_typed() {
     type_into(&input, "  späte Änderung ").await;
     assert_eq!(value.get_untracked(), "  späte Änderung ");
     assert_eq!(input.value(), "  späte Änderung ");
+}
+
+#[wasm_bindgen_test]
+async fn a_picked_time_is_kept_to_the_second() {
+    let (value, error) = (RwSignal::new("2026-11-20T10:32:01".to_owned()), RwSignal::new(None::<String>));
+    let page = draw(move || view! { <TimeField id="from" label="From" value error /> }).await;
+    let input: HtmlInputElement = page.find("input").unchecked_into();
+    assert_eq!((input.type_().as_str(), input.value().as_str()), ("datetime-local", "2026-11-20T10:32:01"));
+    type_into(&input, "2026-11-20T10:32:02").await;
+    assert_eq!(value.get_untracked(), "2026-11-20T10:32:02");
+    // An incomplete time is empty for the page.
+    type_into(&input, "").await;
+    assert_eq!(value.get_untracked(), "");
+    value.set("2026-11-20T09:00:00".to_owned());
+    error.set(Some("Is too early.".into()));
+    settle().await;
+    assert!(input.value().starts_with("2026-11-20T09:00"));
+    assert_eq!(input.get_attribute("aria-describedby").as_deref(), Some("from-error"));
+    assert_eq!(page.find("#from-error").text_content().as_deref(), Some("Is too early."));
 }
 
 #[wasm_bindgen_test]

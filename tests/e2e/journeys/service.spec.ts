@@ -320,7 +320,7 @@ test('a confirmation names the version with its commit, and Back closes it', asy
   const deployed = String((record.git_repository as Record<string, string>).deployed_commit_id).slice(0, 7);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Stop catalog-search?' });
-  await expect(question).toContainText(new RegExp(`Last good version: ${deployed} “.+”, by .+`));
+  await expect(question).toContainText(new RegExp(`Last successful deployment: ${deployed} “.+”, by .+`));
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -43,8 +43,8 @@ pub const FAULTS: &[Fault] = &[
     fault(
         "a secret is shown from the start",
         "src/ui/field.rs",
-        "if shown.get() { kind } else { \"password\" }",
-        "kind",
+        "if shown.get() { \"text\" } else { \"password\" }",
+        "\"text\"",
         ("ui/field", "a_secret_is_dots_until_it_is_shown"),
     ),
     fault(

@@ -3,7 +3,7 @@
 use crate::browser::clock;
 use crate::features::navigation::address::use_address;
 use crate::ui::button::SubmitButton;
-use crate::ui::field::TextField;
+use crate::ui::field::{TextField, TimeField};
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::cluster::period::{DEFAULT, Period, USUAL, exact, set_exact, set_usual};
@@ -99,8 +99,8 @@ pub fn EventFilters(
                     apply();
                 }
             >
-                <TextField kind="datetime-local" id="event-from" label="From" value=from set_value=from error />
-                <TextField kind="datetime-local" id="event-to" label="To" value=to set_value=to />
+                <TimeField id="event-from" label="From" value=from error />
+                <TimeField id="event-to" label="To" value=to />
                 {FILTERS.into_iter().zip(typed).map(field).collect_view()}
                 <SubmitButton>"Apply"</SubmitButton>
             </form>

@@ -1,5 +1,6 @@
 //! The events as a table: one row per event, or in expandable groups by reason or object.
 
+use crate::browser::focus;
 use crate::components::status::time::Ago;
 use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
@@ -150,7 +151,11 @@ fn Narrow(
             type="button"
             class="link-button"
             title=format!("Only this {key}")
-            on:click=move |_| address.change(|view| view.set_filter(key, &value))
+            on:click=move |_| {
+                address.change(|view| view.set_filter(key, &value));
+                // The table is drawn anew with its button: the field that has the filter now gets the focus.
+                focus::focus_id(&format!("event-{key}"));
+            }
         >
             {text}
         </button>

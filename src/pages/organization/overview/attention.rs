@@ -71,7 +71,8 @@ pub fn NeedsAttention(
     // The look ends when the page is left. Rows that aren't read yet would all be new at the next one, so that look doesn't count.
     let end_look = move || {
         let has_session = live.session.try_with_untracked(Option::is_some) == Some(true);
-        if has_session && is_loading.try_get_untracked() == Some(false) {
+        let is_whole = summary.try_with_untracked(|summary| summary.loading == 0) == Some(true);
+        if has_session && is_whole && is_loading.try_get_untracked() == Some(false) {
             let lines = untrack(|| reads.with_facts(|facts| facts.lines(None)));
             storage::write_tab(TabItem::LastLook, Some(&LastLook::write(organization, &lines)));
         }

@@ -11,11 +11,11 @@ use slipway_logic::versions::attempt::attempts_by_service;
 /// The number of deployments that are read.
 const PAGE_SIZE: u32 = 50;
 
-/// Reads the history once, and adds the deployments of each service. Draws nothing: a platform without histories leaves the versions as they are.
+/// Reads the history on visit and on Refresh, and adds the deployments of each service. Draws nothing: a platform without histories leaves the versions as they are.
 #[component]
 pub fn History(environment: EnvironmentId, reads: VersionReads) -> impl IntoView {
     let request = GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request();
-    let history = watch(request, PollPolicy::ON_VISIT.without_ids());
+    let history = watch(request, PollPolicy::WITHOUT_WRITES.without_ids());
     Effect::new(move || {
         let read = history.value.get();
         if let Some(page) = read.as_ref().and_then(|read| read.items.first()) {

@@ -81,8 +81,8 @@ struct Versions {
     history: Option<Remote>,
     deployed: ReadSignal<Option<Attempt>>,
     good: ReadSignal<Option<Attempt>>,
-    /// The label of `good`.
-    good_label: &'static str,
+    /// The labels of `deployed` and of `good`.
+    labels: [&'static str; 2],
 }
 
 /// Reads the deployments of a service, and finds the version that an action deployed and the last that succeeded. `execution` is the id of
@@ -101,7 +101,12 @@ fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Ver
         }
         now
     });
-    Versions { history, deployed, good, good_label: "Last version that succeeded" }
+    Versions {
+        history,
+        deployed,
+        good,
+        labels: ["Version of the failed action", "Last version that succeeded"],
+    }
 }
 
 /// Reads the deployments of a service, and finds the version that runs badly and the last other one that succeeded.
@@ -109,7 +114,7 @@ fn versions_of_run(reads: ServiceReads) -> Versions {
     let history = read_history(reads);
     let deployed = computed(move || past(history, &newest));
     let good = computed(move || past(history, &good_before));
-    Versions { history, deployed, good, good_label: "Version before it that succeeded" }
+    Versions { history, deployed, good, labels: ["Deployed", "Version before it that succeeded"] }
 }
 
 fn read_history(reads: ServiceReads) -> Option<Remote> {
@@ -166,12 +171,12 @@ fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl I
 
 #[component]
 fn Attempts(versions: Versions) -> impl IntoView {
-    let Versions { history, deployed, good, good_label } = versions;
+    let Versions { history, deployed, good, labels: [deployed_label, good_label] } = versions;
     let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
     view! {
         {history.map(|history| view! { <LoadError reading=history.reading /> })}
         <dl>
-            <AttemptItem label="Deployed" attempt=deployed is_loading />
+            <AttemptItem label=deployed_label attempt=deployed is_loading />
             <AttemptItem label=good_label attempt=good is_loading />
         </dl>
     }

@@ -61,14 +61,21 @@ impl SettingsEditor {
             on_saved: Callback::new(move |_| {
                 saves.update(|saves| *saves += 1);
                 focus_section(address);
-                if deploys.get_untracked() {
-                    // As the button of the page: in an environment that is or may be production, it asks first.
-                    let target = reads.target.get_untracked();
-                    reads.dispatcher.perform(Action::Deploy, &target);
-                }
             }),
             show_field: Callback::new(move |path: FieldPath| show_field(address, kind, &path)),
             ..declaration
+        });
+        // The review ends with nothing left to save (saved, or the platform has the values already), or with edits (refused, or Back): then
+        // the deployment has to be asked for again.
+        Effect::new(move || {
+            if handle.is_reviewing() || !deploys.get_untracked() {
+                return;
+            }
+            deploys.set(false);
+            if !untrack(|| handle.editor.with(|editor| editor.document.is_changed())) {
+                // As the button of the page: in an environment that is or may be production, it asks first.
+                untrack(|| reads.dispatcher.perform(Action::Deploy, &reads.target.get()));
+            }
         });
         handle.guard_changes();
         handle.follow_record(Signal::derive(move || {

@@ -33,8 +33,10 @@ pub fn SettingsReview() -> impl IntoView {
         })
     });
     let ServiceReads { dispatcher, target, .. } = settings.reads;
-    let label = computed(move || {
-        format!("Save and {}", in_sentence(dispatcher.label(Action::Deploy, &target.get())))
+    let save_and = untrack(|| dispatcher.action(Action::Deploy, &target.get())).map(|item| SaveAnd {
+        label: Signal::derive(move || format!("Save and {}", in_sentence(&item.label.get()))),
+        disabled_reason: item.disabled_reason,
+        is_chosen: settings.deploys,
     });
     view! {
         <ReviewView
@@ -44,7 +46,7 @@ pub fn SettingsReview() -> impl IntoView {
             on_back=move || focus_section(address)
             disabled_reason=why_not_saved()
             warnings
-            save_and=SaveAnd { label: label.into(), is_chosen: settings.deploys }
+            save_and
         >
             <JsonDiff />
         </ReviewView>
