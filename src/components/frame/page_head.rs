@@ -74,7 +74,7 @@ pub fn PageHead(
             last.set_value(announced);
         }
     }));
-    // What stands beside a name comes with it: it would move when the name arrives.
+    // State and mode are drawn together with the name beside them: drawn earlier, they would move when the name arrives.
     let is_place_awaited = use_place_awaits(Place::is_partial);
     let is_named = move || {
         let is_coming = is_name_coming.is_some_and(|is_coming| is_coming.get());

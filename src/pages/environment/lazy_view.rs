@@ -16,7 +16,7 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
-    /// What the services need only once they are shown: reads the list again when the statuses have other ids, and the history of the
+    /// The reads that the page needs only after its first paint: reads the list again when the statuses have other ids, and the history of the
     /// environment, and sets the signal to the drawing of a service's recent deployments.
     Later(EnvironmentId, Remote, StatusSource, RwSignal<Option<Draw>>),
 }

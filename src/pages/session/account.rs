@@ -103,7 +103,7 @@ fn Permissions() -> impl IntoView {
     view! { <Card title="Permissions">{lists}</Card> }
 }
 
-/// What a person chose for this browser.
+/// The settings of the display, which are kept in this browser.
 #[component]
 fn Display() -> impl IntoView {
     let clock_shown = use_live().clock;

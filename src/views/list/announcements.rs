@@ -1,4 +1,4 @@
-//! What a list says of its changes: announcements to screen readers of the order after sorting, the number of matches after typing and new
+//! Announcements and highlights of the changes of a list: announcements to screen readers of the order after sorting, the number of matches after typing and new
 //! failures, and a highlight of each row whose state changes. A poll announces nothing else.
 
 use super::model::{ListModel, ListState};

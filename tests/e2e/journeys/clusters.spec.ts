@@ -150,7 +150,7 @@ test('warnings of the last hour are on the overview, the list and the page of a 
   await page.goto(cluster(records));
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${id}/events$`));
-  // What runs on the cluster is one press away.
+  // The link to the services filters them by the name of the cluster.
   await page.goBack();
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/services\\?cluster=${name}$`));

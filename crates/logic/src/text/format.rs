@@ -13,7 +13,7 @@ pub struct Local {
     pub date: String,
 }
 
-/// How times are written.
+/// The format of times: as ages, or as exact times.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeFormat {
     /// Converts an instant to the local time zone.
