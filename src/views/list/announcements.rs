@@ -1,5 +1,5 @@
-//! Announcements and highlights of the changes of a list: announcements to screen readers of the order after sorting, the number of matches after typing and new
-//! failures, and a highlight of each row whose state changes. A poll announces nothing else.
+//! Announcements and highlights of the changes of a list: announced are the order after sorting, the number of matches after typing
+//! and new failures, and each row whose state changes is highlighted. A poll announces nothing else.
 
 use super::model::{ListModel, ListState};
 use crate::browser::{clock, document};
