@@ -76,6 +76,18 @@ pub fn flash_row(id: &str) {
 /// Milliseconds for which a row is highlighted: as in `style/table.css`.
 const FLASH_MS: i64 = 1_200;
 
+/// Scrolls a row of links sideways until the link to the present page is in sight. Does nothing where all links fit.
+pub fn show_current_link(links: &Element) {
+    if let Ok(Some(current)) = links.query_selector("[aria-current]") {
+        let distance = current.get_bounding_client_rect().left() - links.get_bounding_client_rect().left();
+        // The link before it stays in sight, which shows that there are more.
+        links.set_scroll_left(links.scroll_left() + distance as i32 - LINK_BEFORE);
+    }
+}
+
+/// How far from the edge the link to the present page stands in a row that scrolls, in pixels.
+const LINK_BEFORE: i32 = 64;
+
 /// Returns the ids of a table's visible rows.
 pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     let (_, screen) = seen_of(table);

@@ -10,6 +10,7 @@ pub mod environment {
     pub mod deployments;
     pub mod edit;
     pub mod edit_services;
+    mod later;
     pub mod lazy_view;
     pub mod menu;
     pub mod parts;

@@ -67,6 +67,9 @@ pub fn read_errors(
 pub fn DeploymentErrors(
     /// The read of the log.
     reads: ErrorReads,
+    /// True to name the service, the step and the time of each error.
+    #[prop(default = true)]
+    sources: bool,
 ) -> impl IntoView {
     let ErrorReads { reading, execution, errors } = reads;
     let nothing = move || match execution.with(String::is_empty) {
@@ -84,23 +87,26 @@ pub fn DeploymentErrors(
             <p class="dim">{nothing}</p>
         </Show>
         <ul class="deployment-errors">
-            {move || errors.get().into_iter().map(|line| view! { <ErrorItem line /> }).collect_view()}
+            {move || errors.get().into_iter().map(|line| view! { <ErrorItem line sources /> }).collect_view()}
         </ul>
     }
 }
 
 #[component]
-fn ErrorItem(line: LogLine) -> impl IntoView {
-    let from = source(&line);
+fn ErrorItem(line: LogLine, sources: bool) -> impl IntoView {
+    let source = sources.then(|| {
+        view! {
+            <small class="dim">
+                {visible(&source(&line))} " " {line.at.map(|at| view! { <Ago at=Signal::stored(Some(at)) /> })}
+            </small>
+        }
+    });
     let hint = line.deployment.and_then(|own| own.hint);
     view! {
         <li>
             <p>
                 <code>{visible(&line.message)}</code>
-                " "
-                <small class="dim">
-                    {visible(&from)} " " {line.at.map(|at| view! { <Ago at=Signal::stored(Some(at)) /> })}
-                </small>
+                " " {source}
             </p>
             {hint.map(|text| view! { <Markdown text /> })}
         </li>

@@ -1,5 +1,6 @@
 //! Breadcrumbs: the records from the organization down to this page, each with a menu that switches to a sibling.
 
+use crate::components::status::mode::Mode;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
@@ -12,8 +13,8 @@ use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{Place, Step, heading};
 use uuid::Uuid;
 
-/// Links to the records above the page, to the page's own record, and to the list that contains the record. A record whose name can't be
-/// read is shown as an ellipsis.
+/// Links to the records above the page, to the page's own record, and to the list that contains the record. The mode of an environment
+/// stands beside its name. A record whose name can't be read is shown as an ellipsis.
 #[component]
 pub fn Crumbs() -> impl IntoView {
     let place = use_place();
@@ -30,12 +31,14 @@ pub fn Crumbs() -> impl IntoView {
             let page = place.page(step);
             let current = (page == here).then_some("page");
             let above = parent.replace(id);
+            let mode = place.mode.clone().filter(|_| kind == KnownKind::Environment);
             view! {
                 <li>
                     <a href=site.href(&page) aria-current=current>
                         {name.unwrap_or_else(|| "…".into())}
                     </a>
                     <Switcher kind id parent=above />
+                    <Mode mode=Signal::stored(mode) />
                 </li>
             }
         };

@@ -5,7 +5,6 @@ use crate::browser::document;
 use crate::components::frame::breadcrumbs::Crumbs;
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::palette_context::PaletteContext;
-use crate::components::status::mode::Mode;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits};
 use crate::features::navigation::site::use_site;
@@ -24,6 +23,9 @@ pub fn PageHead(
     /// The heading; by default, the one that the page of the address has.
     #[prop(optional, into)]
     title: Option<Signal<String>>,
+    /// The name of the icon before the heading: the kind of the record.
+    #[prop(optional)]
+    icon: Option<&'static str>,
     /// The name of the part that the page shows, where a page has several addresses: a section of settings.
     #[prop(optional_no_strip)]
     section: Option<Signal<String>>,
@@ -74,23 +76,21 @@ pub fn PageHead(
             last.set_value(announced);
         }
     }));
-    // State and mode are drawn together with the name beside them: drawn earlier, they would move when the name arrives.
+    // The state is drawn together with the name before it: drawn earlier, it would move when the name arrives.
     let is_place_awaited = use_place_awaits(Place::is_partial);
     let is_named = move || {
         let is_coming = is_name_coming.is_some_and(|is_coming| is_coming.get());
         !is_coming && !is_place_awaited.get()
     };
-    let mode = computed(move || place.get().mode.filter(|_| is_named()));
     let state = StoredValue::new(state);
     let readings = StoredValue::new(readings);
     view! {
         <div class="place-line">
             <Crumbs />
-            <Mode mode />
             {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }))}
         </div>
         <header class="head">
-            <h1 tabindex="-1">
+            {icon.map(|name| view! { <Icon name /> })} <h1 tabindex="-1">
                 {move || title.get()}
                 {tab_label.map(|_| view! { <span class="visually-hidden">{move || suffix.get()}</span> })}
             </h1>

@@ -59,21 +59,23 @@ fn PlaceNav() -> impl IntoView {
         records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
         sidebar(&records)
     });
+    // It is kept here, since the groups are drawn anew on every other record.
+    let is_unfolded = RwSignal::new(false);
     view! {
         <nav class="place-nav" aria-label="Place">
-            {move || groups.get().into_iter().map(group).collect_view()}
+            {move || groups.get().into_iter().map(|links| group(links, is_unfolded)).collect_view()}
         </nav>
     }
 }
 
-/// Draws the group of a record, or of the platform.
-fn group(group: SidebarGroup) -> AnyView {
+/// Draws the group of a record, or of the platform. `is_unfolded` is true after a person unfolded the administration.
+fn group(group: SidebarGroup, is_unfolded: RwSignal<bool>) -> AnyView {
     let place = use_place();
     let kind = group.kind;
     let label = kind.map_or("Platform", KnownKind::label);
     let name = computed(move || kind.and_then(|kind| place.with(|place| place.name(kind))));
     let id = format!("nav-{label}");
-    let folded = (!group.folded.is_empty()).then(|| administration(group.folded));
+    let folded = (!group.folded.is_empty()).then(|| administration(group.folded, is_unfolded));
     view! {
         <h2 id=id.clone()>{label} " " <b>{move || name.get()}</b></h2>
         <ul aria-labelledby=id>
@@ -83,14 +85,19 @@ fn group(group: SidebarGroup) -> AnyView {
     .into_any()
 }
 
-/// Draws the folded links. They are unfolded while one of their pages is shown.
-fn administration(links: Vec<SidebarLink>) -> AnyView {
+/// Draws the folded links. They are unfolded while one of their pages is shown, and after a person unfolded them.
+fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyView {
     let here = use_address().page;
     let pages: Vec<Page> = links.iter().map(|link| link.page.clone()).collect();
     let is_here = computed(move || here.with(|here| pages.iter().any(|page| here.is_below(page))));
+    // On one of their pages it was the page that unfolded them.
+    let on_toggle = move |event: web_sys::Event| {
+        let is_open = event_target::<web_sys::Element>(&event).has_attribute("open");
+        is_unfolded.set(is_open && (is_unfolded.get_untracked() || !is_here.get_untracked()));
+    };
     view! {
         <li>
-            <details open=move || is_here.get()>
+            <details open=move || is_here.get() || is_unfolded.get() on:toggle=on_toggle>
                 <summary>
                     <Icon name="cog" />
                     "Administration"

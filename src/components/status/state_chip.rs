@@ -5,7 +5,6 @@ use crate::live::use_live;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::Record;
-use slipway_api::fields::service_status;
 use slipway_api::state::ServiceState;
 use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
@@ -87,12 +86,7 @@ pub fn OutOfDate(
     status: Signal<Option<Record>>,
 ) -> impl IntoView {
     let words = move || {
-        status.with(|status| {
-            let word = status
-                .as_ref()
-                .and_then(|status| status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str());
-            (word.as_deref() == Some("OUT_OF_DATE")).then_some("out of date")
-        })
+        status.with(|status| status.as_ref().is_some_and(summary::is_out_of_date).then_some("out of date"))
     };
     view! { <small class="out-of-date">{move || words()}</small> }
 }

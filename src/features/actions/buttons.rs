@@ -1,7 +1,7 @@
 //! The actions of a service's page as buttons, and the rest of its menu.
 
 use super::ActionDispatcher;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::Button;
 use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -9,8 +9,8 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 
-/// Cancel while there is something to cancel, Stop, Restart and Deploy. None is primary: on a healthy page nothing has to be done. The
-/// action dispatcher is in the context.
+/// Cancel while there is something to cancel, Restart and Deploy; the others are in the menu beside them. None is primary: on a healthy
+/// page nothing has to be done. The action dispatcher is in the context.
 #[component]
 pub fn ActionButtons(
     /// The service. Its actions are disabled until its name is read.
@@ -24,22 +24,17 @@ pub fn ActionButtons(
     });
     let cancel = move || {
         let item = untrack(|| dispatcher.cancel(&target.get()));
-        item.map(|item| view! { <ActionButton item look=ButtonStyle::Plain is_named=true /> })
+        item.map(|item| view! { <ActionButton item is_named=true /> })
     };
     // The buttons are drawn again when the service's name is read: they are disabled until then, because the
     // confirmation of an action shows the name.
     let actions = move || {
         let target = target.get();
-        let button = |(action, look)| {
+        let button = |action| {
             let item = untrack(|| dispatcher.action(action, &target))?;
-            Some(view! { <ActionButton item look is_named=!target.name.is_empty() /> })
+            Some(view! { <ActionButton item is_named=!target.name.is_empty() /> })
         };
-        let actions = [
-            (Action::Stop, ButtonStyle::Plain),
-            (Action::Restart, ButtonStyle::Plain),
-            (Action::Deploy, ButtonStyle::Plain),
-        ];
-        actions.map(button).collect_view()
+        [Action::Restart, Action::Deploy].map(button).collect_view()
     };
     view! {
         <Show when=move || can_cancel.get()>{cancel}</Show>
@@ -51,7 +46,6 @@ pub fn ActionButtons(
 #[component]
 fn ActionButton(
     item: MenuItem,
-    look: ButtonStyle,
     /// False while the name of the service isn't read.
     is_named: bool,
 ) -> impl IntoView {
@@ -61,7 +55,7 @@ fn ActionButton(
         false => Some("The name of the service isn’t loaded yet.".to_owned()),
     });
     view! {
-        <Button look disabled_reason on_press=on_select>
+        <Button disabled_reason on_press=on_select>
             {move || label.get()}
         </Button>
     }
@@ -73,6 +67,7 @@ impl ActionDispatcher {
         let items = [
             self.version(target),
             self.roll_back(target),
+            self.action(Action::Stop, target),
             self.clone_of(target),
             self.action(Action::Delete, target),
         ];

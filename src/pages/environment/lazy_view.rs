@@ -6,6 +6,7 @@ use crate::ui::menu::MenuState;
 use crate::views::list::Draw;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
+use slipway_logic::status::state_group::StateGroup;
 
 /// A view that the page draws when it is needed.
 #[derive(Clone)]
@@ -16,7 +17,22 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
-    /// The reads that the page needs only after its first paint: reads the list again when the statuses have other ids, and the history of the
-    /// environment, and sets the signal to the drawing of a service's recent deployments.
-    Later(EnvironmentId, Remote, StatusSource, RwSignal<Option<Draw>>),
+    /// What the page needs only after its first paint.
+    Later(LaterInputs),
+}
+
+/// What the page needs only after its first paint: it reads the list again when the statuses have other ids, and the history of the
+/// environment; and the tab's title and icon follow the counts.
+#[derive(Clone, Copy)]
+pub struct LaterInputs {
+    /// The environment.
+    pub id: EnvironmentId,
+    /// The services.
+    pub list: Remote,
+    /// The statuses of the services.
+    pub source: StatusSource,
+    /// The number of services in each group of states.
+    pub counts: ReadSignal<Vec<(StateGroup, usize)>>,
+    /// The signal to set to the drawing of a service's recent deployments.
+    pub draw: RwSignal<Option<Draw>>,
 }

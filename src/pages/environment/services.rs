@@ -1,6 +1,5 @@
 //! The services of an environment, with their states and actions.
 
-use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::actions::{
@@ -11,7 +10,7 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
-use crate::pages::environment::lazy_view::EnvironmentView;
+use crate::pages::environment::lazy_view::{EnvironmentView, LaterInputs};
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use crate::views::json::JsonDialog;
@@ -107,7 +106,7 @@ pub fn Grid(
         ..list_options(dispatcher, id)
     };
     let readings = vec![statuses.reading, list.reading];
-    use_document_title().follow(counts, readings.clone());
+    let later = LaterInputs { id, list, source, counts, draw: recent };
     let actions = move || view! { <HeadActions id record /> };
     let request = GetEnvironment { environment: id }.request();
     let delete = use_address().dialog(Dialog::Delete);
@@ -123,7 +122,7 @@ pub fn Grid(
         <PageActions dispatcher />
         <JsonDialog record request />
         <Show when=move || list.value.with(Option::is_some)>
-            <LazyLater view=EnvironmentView::Later(id, list, source, recent) />
+            <LazyLater view=EnvironmentView::Later(later) />
         </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }

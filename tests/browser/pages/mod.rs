@@ -3,6 +3,7 @@
 mod forms;
 mod keyboard;
 mod masks;
+mod organization;
 mod reads;
 mod service;
 mod sign_in;

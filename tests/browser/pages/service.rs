@@ -1,10 +1,11 @@
-//! The page of a service, on a platform that offers only the documented operations.
+//! The pages of a service, and of the services of an environment.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::until;
 use crate::support::platform::Platform;
-use crate::support::records::application;
-use serde_json::json;
+use crate::support::records::{application, environment};
+use crate::support::roles::{Find, content};
+use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
@@ -17,4 +18,40 @@ async fn refresh_reads_the_status_that_takes_the_place_of_the_list() {
     let before = reads();
     page.press("Refresh").await;
     until("another read of the status", || reads() > before).await;
+}
+
+#[wasm_bindgen_test]
+async fn save_and_redeploy_asks_also_if_another_person_saved_the_same() {
+    let platform = Platform::fresh(&json!({}));
+    let records = platform.records();
+    let address = application(&records);
+    let page = open_signed_in(&platform, &format!("{address}/settings")).await;
+    page.wait_for("textbox", "Branch").await;
+    page.fill("Branch", "release").await;
+    let is_own = |one: &&Value| one["record"]["name"] == "catalog-search";
+    let mut same = records["services"].as_array().unwrap().iter().find(is_own).unwrap()["record"].clone();
+    same["git_repository"]["branch"] = "release".into();
+    page.press("Review changes").await;
+    until("the review", || page.maybe_role("button", "Save and redeploy").is_some()).await;
+    platform.replace(&format!("/application/{}", address.rsplit('/').next().unwrap()), &same);
+    page.press("Save and redeploy").await;
+    page.wait_for("dialog", "Redeploy catalog-search?").await;
+    assert!(platform.sent("POST /application/{applicationId}/redeploy").is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn the_mode_stands_beside_the_environment_although_the_project_cant_be_read() {
+    let platform = Platform::fresh(&json!({}));
+    let records = platform.records();
+    // Without the project, nothing says which organization it belongs to.
+    platform.fail(&json!([
+        {"operation": "GET /project/{projectId}", "status": 500},
+        {"operation": "GET /organization/{organizationId}/project", "status": 500},
+    ]));
+    let page = open_signed_in(&platform, &format!("{}/services", environment(&records))).await;
+    page.wait_for("row", "catalog-search").await;
+    let says = |words: &str| {
+        page.maybe_role("navigation", "Breadcrumbs").is_some_and(|crumbs| content(&crumbs).contains(words))
+    };
+    until("the mode", || says("eu-production") && says("Production")).await;
 }

@@ -47,15 +47,24 @@ impl Platform {
 
     /// Sends a POST request to the platform directly, as if another person had made a change. Panics if it isn't accepted.
     pub fn write(&self, path: &str, body: &Value) {
+        self.send("POST", path, body);
+    }
+
+    /// Replaces a record on the platform directly, as if another person had saved it. Panics if the platform refuses.
+    pub fn replace(&self, path: &str, body: &Value) {
+        self.send("PUT", path, body);
+    }
+
+    fn send(&self, method: &str, path: &str, body: &Value) {
         let request = Request {
-            method: "POST".into(),
+            method: method.into(),
             path: path.into(),
             authorization: Some(format!("Token {}", self.token)),
             body: body.to_string().into_bytes(),
             ..Request::default()
         };
         let response = handle(&request);
-        assert!(response.status < 300, "POST {path}: {}", String::from_utf8_lossy(&response.body));
+        assert!(response.status < 300, "{method} {path}: {}", String::from_utf8_lossy(&response.body));
     }
 
     /// Returns all stored records.

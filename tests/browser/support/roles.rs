@@ -22,6 +22,7 @@ fn selector(role: &str) -> &'static str {
         "row" => "tr, [role=row]",
         "status" => "[role=status]",
         "term" => "dt",
+        "navigation" => "nav",
         "textbox" => "input:not([type=checkbox]):not([type=radio]):not([type=file]):not([role]), textarea",
         role => panic!("the tests don't know the role {role}"),
     }

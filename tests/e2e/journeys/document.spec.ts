@@ -42,7 +42,9 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expect(page.getByRole('region', { name: 'Version' })).toContainText('Repository');
       await expect(page.getByRole('main').locator('.state')).toContainText('Running');
       // It is deployed by the document's operation, and its own status tells what comes of it.
-      await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveAttribute('title', /Not offered/);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('Not offered');
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
       await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
       await expect(page.getByRole('main').locator('.state')).toContainText('Deployment queued');
@@ -51,8 +53,8 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
 
       // The directory knows the environment now, also after a reload.
       await page.reload();
-      await openAdministration(page);
-  await page.getByRole('link', { name: 'Known IDs' }).click();
+      await openAdministration(page, 'Known IDs');
+      await page.getByRole('link', { name: 'Known IDs' }).click();
       await expect(page.getByRole('table', { name: 'Service' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
     });
 

@@ -1,4 +1,4 @@
-import { expect, go, openCapabilities, test } from '../support/test.ts';
+import { expect, go, openAdministration, openCapabilities, test } from '../support/test.ts';
 
 const breadcrumbs = 'Breadcrumbs';
 
@@ -57,6 +57,24 @@ test('the capabilities keep the organization that one comes from, and the logo l
   await expect(page.getByRole('navigation', { name: 'Place' })).toContainText('Fjord Outfitters');
   await page.getByRole('link', { name: 'Slipway' }).click();
   await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible();
+});
+
+test('the administration stays as a person left it, on the pages of other records too', async ({ page, platform, signIn }) => {
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}`);
+  await signIn();
+  const webhooks = page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Webhooks' });
+  await openAdministration(page, 'Webhooks');
+  await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
+  await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeVisible();
+  await expect(webhooks).toBeVisible();
+  await page.getByText('Administration').click();
+  await expect(webhooks).toBeHidden();
+  // One of its own pages shows it, and leaves it folded.
+  await page.goto(`/organization/${organization.id}/webhooks`);
+  await expect(webhooks).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Overview' }).click();
+  await expect(webhooks).toBeHidden();
 });
 
 test('a list has the same order at every visit, whatever order the platform sends', async ({ page, platform, signIn }) => {

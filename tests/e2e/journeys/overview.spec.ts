@@ -208,7 +208,7 @@ test.describe('the document alone', () => {
 
 test('every service of the organization is found by its name', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
-  await page.getByRole('main').getByRole('link', { name: 'All services' }).click();
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'All services' }).click();
   await expect(page.getByRole('heading', { name: 'All services', level: 1 })).toBeVisible();
   await expect(page.getByRole('row', { name: /checkout-api/ })).toHaveCount(3);
   await page.keyboard.press('/');

@@ -29,7 +29,7 @@ test('the actions of the page are there, off with their reason, and ask as their
   const { record, environment } = await platform.service('catalog-search');
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeEnabled();
   await page.getByRole('button', { name: 'Go to or do… Ctrl K' }).click();
   await field(page).fill('stop catal');
   await expect(results(page).first()).toContainText('Stop');
@@ -122,7 +122,7 @@ test('the actions of a page leave the list when the address leads to another pag
   const { organization } = await platform.records();
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeEnabled();
   await page.keyboard.press('Control+k');
   await field(page).fill('stop');
   await expect(results(page).filter({ hasText: 'Action' })).not.toHaveCount(0);

@@ -318,7 +318,8 @@ test('a confirmation names the version with its commit, and Back closes it', asy
   const address = `/environment/${environment}/application/${record.id}`;
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   const deployed = String((record.git_repository as Record<string, string>).deployed_commit_id).slice(0, 7);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Stop' }).click();
   const question = page.getByRole('dialog', { name: 'Stop catalog-search?' });
   await expect(question).toContainText(new RegExp(`Last successful deployment: ${deployed} “.+”, by .+`));
   await page.goBack();
@@ -327,7 +328,8 @@ test('a confirmation names the version with its commit, and Back closes it', asy
   await expect(page.getByRole('heading', { level: 1, name: /^catalog-search/ })).toBeVisible();
   expect(await platform.sent('POST')).toHaveLength(0);
   // Closed by its button, it leaves no entry behind.
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Stop' }).click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -41,7 +41,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
   await page.getByLabel('Argument 1', { exact: true }).fill('--port 8080');
   await page.getByRole('button', { name: 'Split into 2' }).click();
   await expect(page.getByLabel('Argument 2', { exact: true })).toHaveValue('8080');
-  await goTo(page, 'Resources and instances');
+  await goTo(page, 'Resources');
   await page.getByLabel('CPU (millicores)', { exact: true }).fill('2,000');
   await page.getByRole('group', { name: 'Usual values of Maximum instances' }).getByRole('button', { name: 'No limit' }).click();
   await expect(page.getByLabel('Maximum instances', { exact: true })).toHaveValue('-1');
@@ -70,7 +70,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
   await expect(region.getByLabel('Changes as JSON')).toContainText('+     "branch": "release"');
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('group', { name: 'Last save' })).toContainText('11 changes saved');
-  await expect(page.getByText('Out of date.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('Settings or source changed, redeploy to apply');
   await expect(page.getByRole('button', { name: 'Redeploy' })).toBeVisible();
 
   const after = await record(platform);
@@ -340,7 +340,7 @@ test('a database is edited as JSON, checked while typing', async ({ page, platfo
   await expect(page.getByText(/Not JSON/)).toHaveCount(0);
   await save(page);
   expect((await own()).description).toBe('Orders');
-  await goTo(page, 'Resources and instances');
+  await goTo(page, 'Resources');
   await page.getByLabel('Storage (GB)').fill('5');
   await expect(page.getByText('Less storage can lose data.')).toBeVisible();
 });
@@ -469,7 +469,10 @@ test('a save is announced once', async ({ page, platform, signIn }) => {
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('group', { name: 'Last save' })).toContainText('1 change saved');
   await expect(page.getByRole('heading', { name: 'General and source', exact: true })).toBeFocused();
-  expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual(['catalog-search: settings saved.']);
+  // The part that draws messages is loaded with the first one.
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  await expect.poll(async () => (await spoken()).length).toBeGreaterThan(0);
+  expect(await spoken()).toEqual(['catalog-search: settings saved.']);
 });
 
 test('a save may be followed by a deployment, which asks in production as its button does', async ({ page, platform, signIn, watch }) => {

@@ -56,7 +56,7 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   await page.clock.resume();
   await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
-  await openAdministration(page);
+  await openAdministration(page, 'Known IDs');
   await page.getByRole('link', { name: 'Known IDs' }).click();
   await expect(page.getByRole('heading', { name: 'Known IDs' })).toBeFocused();
   expect(fetched, 'each part is fetched once').toHaveLength(new Set(fetched).size);

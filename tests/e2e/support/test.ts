@@ -99,6 +99,11 @@ export const test = base.extend<Fixtures>({
 /** No accessibility violation on the page as it stands, without its frames. Axe is injected by evaluation: a script tag would be against the policy. */
 export async function expectNoAxeViolations(page: Page | Frame, what: string) {
   await page.evaluate(axeSource);
+  // While a dialog fades in, its colours are mixed with those below. A spinner never ends.
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
   const violations = await page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
     const { violations } = await axe.run({ resultTypes: ['violations'], iframes: false });
@@ -107,13 +112,14 @@ export async function expectNoAxeViolations(page: Page | Frame, what: string) {
   expect(violations, `axe on ${what}`).toEqual([]);
 }
 
-/** Unfolds the administration in the sidebar, where it is folded. */
-export async function openAdministration(page: Page) {
+/** Unfolds the administration in the sidebar, where it is folded, until a link shows. It is folded once the organization is known. */
+export async function openAdministration(page: Page, name = 'Capabilities') {
   const links = page.getByRole('navigation', { name: 'Place' });
-  const folded = links.getByText('Administration');
-  const link = links.getByRole('link', { name: 'Capabilities', exact: true });
-  await folded.or(link).first().waitFor();
-  if (!(await link.isVisible())) await folded.click();
+  const link = links.getByRole('link', { name, exact: true });
+  await expect(async () => {
+    if (!(await link.isVisible())) await links.getByText('Administration').click({ timeout: 500 });
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 /** Follows the sidebar's link to the capabilities: a page that isn't about a record. */

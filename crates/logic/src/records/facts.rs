@@ -25,6 +25,7 @@ const LABELS: &[(FieldName, &str)] = &[
     ),
     (path!(container_registry::CLUSTER, cluster_reference::NAME), "Cluster"),
     (member::CREATED_AT, "Created"),
+    (sign_up::CURRENT_STEP, "Sign-up step"),
     (sign_up::DX_AUTH, "DX authentication"),
     (member::EMAIL, "E-mail"),
     (member::LAST_ACTIVITY_AT, "Last activity"),
@@ -35,11 +36,16 @@ const LABELS: &[(FieldName, &str)] = &[
     (member::ROLE_ID, "Role ID"),
     (member::ROLE_NAME, "Role"),
     (webhook::TARGET_SECRET_SET, "Has a secret"),
+    (sign_up::INFRASTRUCTURE_HOSTING, "Hosting"),
     (invited_member::UPDATED_AT, "Updated"),
     (sign_up::USER_EMAIL, "E-mail"),
     (sign_up::USER_QUESTIONS, "Questions"),
     (sign_up::USER_ROLE, "Role"),
 ];
+
+/// The fields whose values are words in capitals, although the document lists none.
+const IN_CAPITALS: &[FieldName] =
+    &[current_cost::PLAN, sign_up::CURRENT_STEP, sign_up::INFRASTRUCTURE_HOSTING];
 
 /// The fields that are shown last.
 const LAST: &[FieldName] = &[invited_member::ID, invited_member::CREATED_AT, invited_member::UPDATED_AT];
@@ -122,6 +128,8 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         Some(Shape::OneOf(enumeration)) if enumeration.name != REGISTRY_KIND.name => {
             Shown::Text(value_label(&text()))
         }
+        // The document lists no values for these, but platforms send one of a few in capitals.
+        Some(_) if IN_CAPITALS.iter().any(|field| is(*field)) => Shown::Text(value_label(&text())),
         Some(_) => Shown::Text(text()),
         None => Shown::Text(crate::editor::shown::shown(Some(json))),
     };
@@ -162,7 +170,7 @@ pub fn value_label(text: &str) -> String {
 mod tests {
     use super::*;
     use slipway_api::tables::group::LABELS_GROUP;
-    use slipway_api::tables::organization::INVOICE;
+    use slipway_api::tables::organization::{INVOICE, SIGN_UP};
     use slipway_api::tables::registry::CONTAINER_REGISTRY;
 
     fn shown(table: &'static Table, record: &str) -> Vec<(String, Shown)> {
@@ -186,6 +194,13 @@ mod tests {
                 text("Odd", "1"),
             ]
         );
+    }
+
+    #[test]
+    fn a_word_in_capitals_is_shown_as_a_word_and_a_name_as_it_is() {
+        let record = r#"{"company_name":"ACME","current_step":"DONE"}"#;
+        let text = |label: &str, words: &str| (label.to_owned(), Shown::Text(words.to_owned()));
+        assert_eq!(shown(&SIGN_UP, record), [text("Company name", "ACME"), text("Sign-up step", "Done")]);
     }
 
     #[test]

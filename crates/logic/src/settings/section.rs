@@ -66,7 +66,7 @@ const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
     ),
     (
         Section::Resources,
-        "Resources and instances",
+        "Resources",
         "resources",
         &[
             service::CPU,

@@ -72,6 +72,11 @@ impl Note {
     }
 }
 
+/// Returns true if the deployed version doesn't have the saved settings, or not the newest source.
+pub fn is_out_of_date(status: &Record) -> bool {
+    status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str().as_deref() == Some("OUT_OF_DATE")
+}
+
 /// Returns the note below a state: its time, and what the platform doesn't report.
 ///
 /// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.

@@ -1,7 +1,7 @@
 //! The frame of a service's pages: head, actions, tabs, and the errors of their reads.
 
 use super::reads::ServiceReads;
-use crate::browser::clock;
+use crate::browser::{clock, document};
 use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::absent::Absent;
@@ -14,14 +14,16 @@ use crate::features::navigation::site::use_site;
 use crate::live::{Reading, use_live};
 use crate::ui::empty::Empty;
 use crate::views::json::{CopyMenu, JsonDialog};
+use leptos::html;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::decode::Decode;
 use slipway_api::fields::service_status;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
+use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
-use slipway_logic::status::summary::note;
+use slipway_logic::status::summary::{self, note};
 use slipway_logic::text::format::capitalized;
 use slipway_logic::variables::requests::list;
 use slipway_logic::versions::version::version;
@@ -78,7 +80,7 @@ pub fn ServiceHead(
     });
     let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
-        <PageHead section is_name_coming readings state actions />
+        <PageHead icon=icon_of(reads.service.kind) section is_name_coming readings state actions />
         <ServiceFacts reads />
         <Tabs reads />
         <LoadError reading=reads.status_reading() />
@@ -110,8 +112,8 @@ fn follow_palette(reads: ServiceReads) {
     });
 }
 
-/// The line of facts below the heading: the versions of a deployment that was requested in this console, the present version, and when it was
-/// deployed.
+/// The line of facts below the heading: that the saved settings aren't deployed, the versions of a deployment that was requested in this
+/// console, the present version, and when it was deployed.
 #[component]
 fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let now = use_live().clock.now;
@@ -123,6 +125,14 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
             status.as_ref().map(|status| note(status, now.get(), clock::time_format())).unwrap_or_default()
         })
     });
+    let is_out_of_date = computed(move || {
+        reads.status.with(|status| {
+            let Some(status) = status else { return false };
+            // A deployment in progress applies the saved settings.
+            let is_moving = summary::state(status).is_some_and(|state| summary::moves(&state));
+            summary::is_out_of_date(status) && !is_moving
+        })
+    });
     let followed = use_followed();
     let deploying = computed(move || followed.versions(&reads.service.id.to_string()));
     let item = |text: String| view! { <li>{text}</li> };
@@ -132,6 +142,9 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
         if is_coming() {
             return None;
         }
+        let changed = is_out_of_date
+            .get()
+            .then(|| view! { <li class="warning">"Settings or source changed, redeploy to apply"</li> });
         let (version, note) = (version.get(), note.get());
         let deploying = deploying
             .get()
@@ -148,7 +161,7 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
         });
         let note = [note.when, note.what.to_owned()].map(|text| capitalized(&text));
         let notes = note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view();
-        Some((deploying, version, notes))
+        Some((changed, deploying, version, notes))
     };
     view! {
         <ul class="facts" aria-label="Facts">
@@ -179,8 +192,14 @@ fn Tabs(reads: ServiceReads) -> impl IntoView {
             </a>
         }
     };
+    let links = NodeRef::<html::Nav>::new();
+    Effect::new(move || {
+        if let Some(links) = links.get() {
+            document::show_current_link(&links);
+        }
+    });
     view! {
-        <nav class="tabs" aria-label="Service">
+        <nav class="tabs" aria-label="Service" node_ref=links>
             {tabs.into_iter().filter(|(label, _)| has_variables || *label != "Variables").map(tab).collect_view()}
         </nav>
     }

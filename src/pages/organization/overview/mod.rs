@@ -58,12 +58,9 @@ pub fn OrganizationOverview(
         })
     });
     let site = use_site();
-    let (search, create) = (site.href(&Page::OrganizationServices(id)), site.href(&Page::CreateProject(id)));
+    let create = site.href(&Page::CreateProject(id));
     let actions = move || {
         view! {
-            <a class="button" href=search.clone()>
-                "All services"
-            </a>
             <a class="button" href=create.clone()>
                 "Create project"
             </a>

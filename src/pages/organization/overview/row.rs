@@ -104,7 +104,7 @@ fn Cells(line: ReadSignal<Line>, reads: OverviewReads, is_open: RwSignal<bool>) 
     });
     view! {
         <Name line is_open />
-        <td>
+        <td class="state-cell">
             <State line />
         </td>
         <td class="time">

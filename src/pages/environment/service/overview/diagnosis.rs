@@ -146,7 +146,8 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     });
     view! {
         <div class="what">
-            <DeploymentErrors reads=errors />
+            // The heading above names the service and the time.
+            <DeploymentErrors reads=errors sources=false />
         </div>
         <Attempts versions />
         <Help reads found at execution lines versions />

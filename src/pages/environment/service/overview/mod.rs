@@ -23,7 +23,6 @@ use last_deployment::{LastDeployment, RecentDeployments};
 use leptos::prelude::*;
 use network::Network;
 use problem::LostAccess;
-pub use problem::OutOfDateNotice;
 use resources::Resources;
 use restrictions::Restrictions;
 use slipway_api::Operation;
@@ -49,11 +48,10 @@ pub fn Service(
     let has_record = move || record.with(|record| !record.is_empty());
     view! {
         <ServiceHead reads more />
-        <Diagnosis reads />
-        <OutOfDateNotice reads />
         <LostAccess record />
         <div class="columns">
             <div>
+                <Diagnosis reads />
                 <LastDeployment status=reads.status />
                 <RecentDeployments reads />
                 <FactsCard

@@ -14,7 +14,6 @@ pub mod sections;
 mod undo;
 
 use super::frame::{ServiceHead, UnknownKind};
-use super::overview::OutOfDateNotice;
 use super::reads::read_service;
 use crate::features::editing::declaration::UNREADABLE;
 use crate::features::lazy::LazyPage;
@@ -74,7 +73,6 @@ pub fn ServiceSettings(
     };
     view! {
         <ServiceHead reads section=Signal::derive(move || section.get().name().to_owned()) />
-        <OutOfDateNotice reads />
         <Show when=move || settings.is_begun() fallback=move || view! { <WhileLoading /> }>
             <div hidden=move || is_reviewing.get()>{page}</div>
             <Show when=move || is_reviewing.get()>

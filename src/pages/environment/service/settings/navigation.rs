@@ -3,10 +3,12 @@
 use super::SECTION;
 use super::editor::use_settings;
 use super::focus::show_field;
+use crate::browser::document;
 use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
+use leptos::html;
 use leptos::prelude::*;
 use slipway_api::table::FieldName;
 use slipway_computed::computed;
@@ -66,6 +68,14 @@ pub fn SectionLinks(
     };
     let links = Section::of_kind(kind).into_iter().map(link).collect_view();
     let is_searching = move || !search.with(String::is_empty);
+    // At narrow widths the links are a row that scrolls.
+    let row = NodeRef::<html::Div>::new();
+    Effect::new(move || {
+        section.track();
+        if let Some(row) = row.get() {
+            document::show_current_link(&row);
+        }
+    });
     view! {
         <nav class="sections" aria-label="Settings">
             <SearchField
@@ -73,7 +83,9 @@ pub fn SectionLinks(
                 value=search
                 on_input=move |typed| address.change(|view| view.search = typed)
             />
-            <div hidden=is_searching>{links}</div>
+            <div hidden=is_searching node_ref=row>
+                {links}
+            </div>
             <Show when=is_searching>
                 <Found search />
             </Show>
