@@ -76,16 +76,17 @@ pub fn flash_row(id: &str) {
 /// Milliseconds for which a row is highlighted: as in `style/table.css`.
 const FLASH_MS: i64 = 1_200;
 
-/// Scrolls a row of links sideways until the link to the present page is in sight. Does nothing where all links fit.
+/// Scrolls a row of links sideways so that the link to the present page is in sight, and a part of the one before it, which shows that
+/// there are more. Does nothing if the link is in sight.
 pub fn show_current_link(links: &Element) {
-    if let Ok(Some(current)) = links.query_selector("[aria-current]") {
-        let distance = current.get_bounding_client_rect().left() - links.get_bounding_client_rect().left();
-        // The link before it stays in sight, which shows that there are more.
-        links.set_scroll_left(links.scroll_left() + distance as i32 - LINK_BEFORE);
+    let Ok(Some(current)) = links.query_selector("[aria-current]") else { return };
+    let (row, link) = (links.get_bounding_client_rect(), current.get_bounding_client_rect());
+    if link.left() < row.left() || link.right() > row.right() {
+        links.set_scroll_left(links.scroll_left() + (link.left() - row.left()) as i32 - LINK_BEFORE);
     }
 }
 
-/// How far from the edge the link to the present page stands in a row that scrolls, in pixels.
+/// The width of the part of the link before the present one that stays in sight, in pixels.
 const LINK_BEFORE: i32 = 64;
 
 /// Returns the ids of a table's visible rows.

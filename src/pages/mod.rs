@@ -60,12 +60,11 @@ use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
 use crate::features::lazy::{AppView, Loader, MenuOf};
 use crate::features::navigation::siblings::SiblingsMenu;
-use crate::features::notifications::notifier::use_notifier;
 use crate::features::notifications::shared_activities::ShareActivities;
+use crate::features::notifications::toasts::NotifierToasts;
 use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
-use crate::ui::toast::Toasts;
 use crate::views::json::RecordAndCurl;
 use crate::views::list::{ColumnsMenu, ExportMenu, ListAnnouncements, Selection};
 use environment::edit_services::EditServices;
@@ -127,7 +126,7 @@ lazy_parts! {
         // Of these dialogs, only the one with the keyboard shortcuts is drawn here. Pages draw their own Delete and JSON
         // dialogs, and the frame its menu; they are listed because the match has to cover every dialog.
         AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json | Dialog::Menu | Dialog::Question) => view! { <ShortcutsDialog /> },
-        AppView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
+        AppView::Toasts => view! { <NotifierToasts /> },
         AppView::SignInAgain(open) => view! { <SignInAgain open /> },
         AppView::SignOut(open) => view! { <SignOutQuestion open /> },
         AppView::IdleWarning => view! { <IdleWarning /> },

@@ -16,6 +16,8 @@ pub struct Toast {
     pub message: String,
     /// The details that the sentence sums up, in a list that is collapsed at first. Empty for most messages.
     pub details: Vec<String>,
+    /// The address of the page that the message is about, below the console's base; None if it is about none.
+    pub page: Option<String>,
 }
 
 /// The live region of the messages. It has to be in the page before its messages, or screen readers don’t announce them.
@@ -33,20 +35,27 @@ pub fn ToastRegion(children: Children) -> impl IntoView {
 pub fn Toasts(
     /// All messages, oldest first.
     toasts: RwSignal<Vec<Toast>>,
+    /// Returns the link to the page of a message; None while that page is shown.
+    href: Callback<String, Option<String>>,
 ) -> impl IntoView {
     view! {
         <For
             each=move || toasts.get()
             key=|toast| toast.id
-            children=move |toast| view! { <Message toast toasts /> }
+            children=move |toast| view! { <Message toast toasts href /> }
         />
     }
 }
 
 /// A toast whose text and details update in place.
 #[component]
-fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
-    let Toast { id, failed, .. } = toast;
+fn Message(
+    toast: Toast,
+    toasts: RwSignal<Vec<Toast>>,
+    href: Callback<String, Option<String>>,
+) -> impl IntoView {
+    let Toast { id, failed, page, .. } = toast;
+    let link = computed(move || href.run(page.clone()?));
     let message = move || toasts.with(|toasts| find(toasts, id).map(|toast| toast.message.clone()));
     let details = computed(move || {
         toasts.with(|toasts| find(toasts, id).map(|toast| toast.details.clone()).unwrap_or_default())
@@ -57,6 +66,7 @@ fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
             <Icon name=if failed { "failed" } else { "fine" } />
             <div class="words">
                 <p>{move || message()}</p>
+                {move || link.get().map(|href| view! { <a href=href>"Open"</a> })}
                 <Show when=move || details.with(|details| !details.is_empty())>
                     <details>
                         <summary>"Show list"</summary>

@@ -67,7 +67,7 @@ pub fn read_errors(
 pub fn DeploymentErrors(
     /// The read of the log.
     reads: ErrorReads,
-    /// True to name the service, the step and the time of each error.
+    /// False to leave out the service, the state and the time of a single error.
     #[prop(default = true)]
     sources: bool,
 ) -> impl IntoView {
@@ -87,7 +87,11 @@ pub fn DeploymentErrors(
             <p class="dim">{nothing}</p>
         </Show>
         <ul class="deployment-errors">
-            {move || errors.get().into_iter().map(|line| view! { <ErrorItem line sources /> }).collect_view()}
+            {move || {
+                let errors = errors.get();
+                let sources = sources || errors.len() > 1;
+                errors.into_iter().map(|line| view! { <ErrorItem line sources /> }).collect_view()
+            }}
         </ul>
     }
 }

@@ -13,6 +13,7 @@ use crate::live::{SessionEndReason, use_live};
 use crate::ui::icon::Icon;
 use slipway_computed::computed;
 
+use leptos::html;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::editor::event::LeaveRisk;
@@ -59,7 +60,7 @@ fn PlaceNav() -> impl IntoView {
         records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
         sidebar(&records)
     });
-    // It is kept here, since the groups are drawn anew on every other record.
+    // The choice is kept here, since the groups are drawn anew for each record.
     let is_unfolded = RwSignal::new(false);
     view! {
         <nav class="place-nav" aria-label="Place">
@@ -90,15 +91,19 @@ fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyVi
     let here = use_address().page;
     let pages: Vec<Page> = links.iter().map(|link| link.page.clone()).collect();
     let is_here = computed(move || here.with(|here| pages.iter().any(|page| here.is_below(page))));
-    // On one of their pages it was the page that unfolded them.
-    let on_toggle = move |event: web_sys::Event| {
-        let is_open = event_target::<web_sys::Element>(&event).has_attribute("open");
-        is_unfolded.set(is_open && (is_unfolded.get_untracked() || !is_here.get_untracked()));
+    let node = NodeRef::<html::Details>::new();
+    // The browser folds or unfolds the links after the click.
+    let choose = move |_| {
+        clock::once(0, move || {
+            if let Some(node) = node.try_get_untracked().flatten() {
+                is_unfolded.set(node.has_attribute("open"));
+            }
+        });
     };
     view! {
         <li>
-            <details open=move || is_here.get() || is_unfolded.get() on:toggle=on_toggle>
-                <summary>
+            <details node_ref=node open=move || is_here.get() || is_unfolded.get()>
+                <summary on:click=choose>
                     <Icon name="cog" />
                     "Administration"
                     <Icon name="right" />

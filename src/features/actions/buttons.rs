@@ -23,8 +23,9 @@ pub fn ActionButtons(
         untrack(|| dispatcher.cancel(&target)).is_some()
     });
     let cancel = move || {
-        let item = untrack(|| dispatcher.cancel(&target.get()));
-        item.map(|item| view! { <ActionButton item is_named=true /> })
+        let target = target.get();
+        let item = untrack(|| dispatcher.cancel(&target));
+        item.map(|item| view! { <ActionButton item is_named=!target.name.is_empty() /> })
     };
     // The buttons are drawn again when the service's name is read: they are disabled until then, because the
     // confirmation of an action shows the name.
@@ -42,6 +43,17 @@ pub fn ActionButtons(
     }
 }
 
+/// Why the actions are disabled until the name of the service is read: their questions name it.
+const NOT_NAMED: &str = "The name of the service isn’t loaded yet.";
+
+/// Disables an item until the name of its service is read.
+fn named(item: MenuItem, target: &Target) -> MenuItem {
+    match target.name.is_empty() {
+        true => MenuItem { disabled_reason: Signal::stored(Some(NOT_NAMED.to_owned())), ..item },
+        false => item,
+    }
+}
+
 /// An action as a button.
 #[component]
 fn ActionButton(
@@ -52,7 +64,7 @@ fn ActionButton(
     let MenuItem { label, disabled_reason, on_select, .. } = item;
     let disabled_reason = Signal::derive(move || match is_named {
         true => disabled_reason.get(),
-        false => Some("The name of the service isn’t loaded yet.".to_owned()),
+        false => Some(NOT_NAMED.to_owned()),
     });
     view! {
         <Button disabled_reason on_press=on_select>
@@ -62,7 +74,7 @@ fn ActionButton(
 }
 
 impl ActionDispatcher {
-    /// Returns the items of a service's menu that aren't buttons of its page.
+    /// Returns the items of a service's menu that aren't buttons of its page. Disabled until the name is read.
     pub fn rest_of_menu(self, target: &Target) -> Vec<MenuItem> {
         let items = [
             self.version(target),
@@ -71,7 +83,7 @@ impl ActionDispatcher {
             self.clone_of(target),
             self.action(Action::Delete, target),
         ];
-        items.into_iter().flatten().collect()
+        items.into_iter().flatten().map(|item| named(item, target)).collect()
     }
 
     /// Returns the actions that make a service unavailable, and Clone, each with its consequence. Disabled until the name is read.
@@ -85,14 +97,6 @@ impl ActionDispatcher {
                 "Deletes the service with its volumes. This can’t be undone.",
             ),
         ];
-        let is_named = !target.name.is_empty();
-        let named = |item: MenuItem| match is_named {
-            true => item,
-            false => {
-                let reason = "The name of the service isn’t loaded yet.".to_owned();
-                MenuItem { disabled_reason: Signal::stored(Some(reason)), ..item }
-            }
-        };
-        items.into_iter().filter_map(|(item, about)| Some((named(item?), about))).collect()
+        items.into_iter().filter_map(|(item, about)| Some((named(item?, target), about))).collect()
     }
 }

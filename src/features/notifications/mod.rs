@@ -4,3 +4,4 @@ pub mod announcer;
 pub mod ended;
 pub mod notifier;
 pub mod shared_activities;
+pub mod toasts;

@@ -57,14 +57,17 @@ impl Notifier {
         id.wrapping_sub(self.first) <= last.wrapping_sub(self.first)
     }
 
-    /// Sets the outcome of an activity, and shows it as a toast.
+    /// Sets the outcome of an activity, and shows it as a toast with a link to its page.
     pub fn finish(&self, id: u32, went_well: bool, message: String) {
         self.set_state(
             id,
             if went_well { ActivityState::Succeeded } else { ActivityState::Failed },
             &message,
         );
-        if went_well { self.say(message) } else { self.fail(message) }
+        let page = self.activities.try_with_untracked(|list| {
+            list.iter().find(|entry| entry.id == id).map(|entry| entry.page.url())
+        });
+        self.show(message, !went_well, page.flatten());
     }
 
     /// Sets an activity to failed, or to unknown if the platform may have applied it. Without a toast: its form shows the error.
@@ -92,7 +95,7 @@ impl Notifier {
             Some(())
         });
         if shown.flatten().is_none() {
-            let toast = Toast { id: batch, failed: true, message: sum(1), details: vec![line] };
+            let toast = Toast { id: batch, failed: true, message: sum(1), details: vec![line], page: None };
             self.toasts.try_update(|toasts| toasts.push(toast));
         }
     }
@@ -100,7 +103,8 @@ impl Notifier {
     /// Shows a failure with a list of details.
     pub fn fail_list(&self, message: String, details: Vec<String>) {
         let id = self.next();
-        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, message, details }));
+        self.toasts
+            .try_update(|toasts| toasts.push(Toast { id, failed: true, message, details, page: None }));
     }
 
     /// Shows the toasts in the browser’s alert dialog and removes them. Called if the part that draws toasts can’t be fetched.
@@ -131,15 +135,12 @@ impl Notifier {
 
     /// Shows a success.
     pub fn say(&self, message: String) {
-        let (id, toasts) = (self.show(message, false), self.toasts);
-        clock::once(TOAST_DURATION_MS, move || {
-            toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
-        });
+        self.show(message, false, None);
     }
 
     /// Shows a failure.
     pub fn fail(&self, message: String) {
-        self.show(message, true);
+        self.show(message, true, None);
     }
 
     /// Shows `message`, the outcome of a write whose session ended, as a failure. Does nothing while another session is open.
@@ -163,10 +164,14 @@ impl Notifier {
         id.unwrap_or_default()
     }
 
-    fn show(&self, message: String, failed: bool) -> u32 {
-        let id = self.next();
-        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed, message, details: Vec::new() }));
-        id
+    fn show(&self, message: String, failed: bool, page: Option<String>) {
+        let (id, toasts) = (self.next(), self.toasts);
+        toasts.try_update(|toasts| toasts.push(Toast { id, failed, message, details: Vec::new(), page }));
+        if !failed {
+            clock::once(TOAST_DURATION_MS, move || {
+                toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
+            });
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use slipway_api::records::LogLines;
 use slipway_logic::log::line::oldest_first;
 
 static LOG: LogOf = LogOf {
-    empty: ("No entry yet", "Deployments write to this log. Nothing was deployed in this environment."),
+    empty: ("No entry yet", "Deployments write to this log. The platform has no lines of earlier ones."),
     has_tails: false,
     arrange: oldest_first,
 };

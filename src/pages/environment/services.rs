@@ -121,7 +121,7 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
-        <Show when=move || list.value.with(Option::is_some)>
+        <Show when=move || list.value.with(Option::is_some) || list.reading.error.with(Option::is_some)>
             <LazyLater view=EnvironmentView::Later(later) />
         </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />

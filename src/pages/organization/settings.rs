@@ -61,7 +61,7 @@ pub fn OrganizationSettings(
         <div class="record-cards">
             <FactsCard title="Organization" facts />
             <Card title="Administration">
-                <ul class="links">{records.chain(others).map(link).collect_view()}</ul>
+                <ul class="links described">{records.chain(others).map(link).collect_view()}</ul>
                 <p class="dim">
                     "The platform’s API has no audit log. Who deployed what is in the history of each service."
                 </p>

@@ -47,9 +47,11 @@ pub fn Account() -> impl IntoView {
         <PageHead readings=vec![reading] actions />
         <LoadError reading />
         <div class="record-cards">
-            <FactsCard title="Token" facts=token />
-            <Permissions />
-            <Display />
+            <div class="pile">
+                <FactsCard title="Token" facts=token />
+                <Permissions />
+                <Display />
+            </div>
             <Absent reading what="sign-up information" />
             <FactsCard title="Sign-up information" facts=sign_up />
             <Show when=has_none>

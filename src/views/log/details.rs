@@ -9,6 +9,7 @@ use crate::features::notifications::notifier::use_notifier;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use crate::views::markdown::Markdown;
+use leptos::html;
 use leptos::prelude::*;
 use slipway_api::records::LogLine;
 use slipway_api::visible::visible;
@@ -28,9 +29,22 @@ pub fn Details(model: LogModel) -> impl IntoView {
         Some((from, to)) if from == to => model.line(to),
         _ => None,
     });
+    // Below a log that fills the window, the details would be out of sight.
+    let node = NodeRef::<html::Section>::new();
+    Effect::new(move || {
+        line.track();
+        node.track();
+        request_animation_frame(move || {
+            let Some(node) = node.try_get_untracked().flatten() else { return };
+            let (_, window) = document::seen_of(&node);
+            if node.get_bounding_client_rect().bottom() > window {
+                node.scroll_into_view_with_bool(false);
+            }
+        });
+    });
     view! {
         <Show when=move || line.with(Option::is_some)>
-            <section class="card log-details" aria-label="Selected line">
+            <section class="card log-details" aria-label="Selected line" node_ref=node>
                 {move || line.get().map(|line| view! { <Line model line /> })}
             </section>
         </Show>

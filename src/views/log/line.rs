@@ -9,7 +9,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::log::ansi::{Piece, pieces};
 use slipway_logic::log::buffer::Entry;
-use slipway_logic::log::line::{level_of, source};
+use slipway_logic::log::line::{level_of, origin};
 use slipway_logic::log::view::{Times, marked};
 
 /// A row of the log.
@@ -52,11 +52,12 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
         model.selected.get().is_some_and(|(from, to)| (from.min(to)..=from.max(to)).contains(&number))
     });
     let at = line.at;
-    let time =
-        move || at.map(|at| time(at, model.log_view.with(|log_view| log_view.times), model.has_dates.get()));
+    let times = move || model.log_view.with(|log_view| log_view.times);
+    let time = move || at.map(|at| time(at, times(), false));
+    let date = move || at.filter(|_| model.has_dates.get()).map(|at| format!("{} ", date(at, times())));
     let has_times = move || at.is_some() && model.log_view.with(|log_view| log_view.times != Times::Off);
     let class = level_of(&line).map_or("", |level| level.class());
-    let source = source(&line);
+    let origin = origin(&line);
     let pieces = pieces(&line.message);
     let search = computed(move || model.log_view.with(|log_view| log_view.search.clone()));
     let text = move || pieces.iter().map(|piece| piece_view(piece, &search.get())).collect_view();
@@ -74,15 +75,18 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
                 has_times()
                     .then(|| {
                         view! {
-                            <time>{time}</time>
+                            <time>
+                                <span class="date">{date}</span>
+                                {time}
+                            </time>
                             " "
                         }
                     })
             }}
-            {(!source.is_empty())
+            {(!origin.is_empty())
                 .then(|| {
                     view! {
-                        <span class="source">{visible(&source)}</span>
+                        <span class="source">{visible(&origin)}</span>
                         " "
                     }
                 })}
@@ -114,15 +118,18 @@ fn piece_view(piece: &Piece, search: &str) -> impl IntoView + use<> {
 
 /// Formats the time of a line, with milliseconds, and with the date if `has_dates`; empty if times are off.
 pub fn time(at: Timestamp, times: Times, has_dates: bool) -> String {
-    let iso = at.to_iso();
-    let (date, time) = match times {
-        Times::Local => {
-            (clock::date(at), format!("{}.{:03}", clock::time_of_day(at), at.0.rem_euclid(1_000)))
-        }
-        Times::Utc => {
-            (iso.get(..10).unwrap_or_default().to_owned(), iso.get(11..23).unwrap_or_default().to_owned())
-        }
+    let time = match times {
+        Times::Local => format!("{}.{:03}", clock::time_of_day(at), at.0.rem_euclid(1_000)),
+        Times::Utc => at.to_iso().get(11..23).unwrap_or_default().to_owned(),
         Times::Off => return String::new(),
     };
-    if has_dates { format!("{date} {time}") } else { time }
+    if has_dates { format!("{} {time}", date(at, times)) } else { time }
+}
+
+/// Formats the date of a line.
+fn date(at: Timestamp, times: Times) -> String {
+    match times {
+        Times::Utc => at.to_iso().get(..10).unwrap_or_default().to_owned(),
+        Times::Local | Times::Off => clock::date(at),
+    }
 }

@@ -1,6 +1,6 @@
 //! The pages of a service, and of the services of an environment.
 
-use crate::support::console::open_signed_in;
+use crate::support::console::{go, open_signed_in};
 use crate::support::page::until;
 use crate::support::platform::Platform;
 use crate::support::records::{application, environment};
@@ -54,4 +54,22 @@ async fn the_mode_stands_beside_the_environment_although_the_project_cant_be_rea
         page.maybe_role("navigation", "Breadcrumbs").is_some_and(|crumbs| content(&crumbs).contains(words))
     };
     until("the mode", || says("eu-production") && says("Production")).await;
+}
+
+#[wasm_bindgen_test]
+async fn leaving_the_settings_during_a_save_says_that_nothing_is_redeployed() {
+    let platform = Platform::fresh(&json!({}));
+    let address = application(&platform.records());
+    let page = open_signed_in(&platform, &format!("{address}/settings")).await;
+    page.wait_for("textbox", "Branch").await;
+    page.fill("Branch", "release").await;
+    page.press("Review changes").await;
+    until("the review", || page.maybe_role("button", "Save and redeploy").is_some()).await;
+    platform.fail(&json!([{"operation": "PUT /application/{applicationId}", "delay": 1000}]));
+    page.press("Save and redeploy").await;
+    until("the save", || !platform.sent("PUT /application/{applicationId}").is_empty()).await;
+    go(&address).await;
+    page.wait_for_text("catalog-search isn’t redeployed").await;
+    until("the end of the save", || !platform.accepted("PUT /application/{applicationId}").is_empty()).await;
+    assert!(platform.sent("POST /application/{applicationId}/redeploy").is_empty());
 }

@@ -68,13 +68,23 @@ test('the administration stays as a person left it, on the pages of other record
   await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
   await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeVisible();
   await expect(webhooks).toBeVisible();
-  await page.getByText('Administration').click();
+  await page.getByText('Administration', { exact: true }).click();
   await expect(webhooks).toBeHidden();
   // One of its own pages shows it, and leaves it folded.
   await page.goto(`/organization/${organization.id}/webhooks`);
   await expect(webhooks).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Overview' }).click();
+  const overview = page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Overview' });
+  await overview.click();
   await expect(webhooks).toBeHidden();
+  // Also on that page, what a person chooses counts.
+  await page.goto(`/organization/${organization.id}/webhooks`);
+  await page.getByText('Administration', { exact: true }).click();
+  await expect(webhooks).toBeHidden();
+  await page.getByText('Administration', { exact: true }).click();
+  await expect(webhooks).toBeVisible();
+  await overview.click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await expect(webhooks).toBeVisible();
 });
 
 test('a list has the same order at every visit, whatever order the platform sends', async ({ page, platform, signIn }) => {

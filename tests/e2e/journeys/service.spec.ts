@@ -310,6 +310,25 @@ test('a database has its deployments from its environment, and a platform withou
   await expect(page.getByText('This platform doesn’t offer the deployments of this service')).toBeVisible();
 });
 
+test('on a phone the dock of actions covers neither what is selected nor the drawer, and Stop waits for the name', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A question names the service, so that the action is disabled before the name is known.
+  await platform.fail({ operation: 'GET /application/{applicationId}', delay: 3000, times: 1 });
+  await page.goto(`/environment/${environment}/application/${record.id}/variables`);
+  await signIn();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('The name of the service isn’t loaded yet.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeInViewport();
+  // The press fails if anything covers the control.
+  await page.getByRole('row', { name: /LOG_LEVEL/ }).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByRole('button', { name: 'Clear selection' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click({ trial: true });
+});
+
 test('a confirmation names the version with its commit, and Back closes it', async ({ page, platform, signIn }) => {
   const { record, environment } = await platform.service('catalog-search');
   await page.goto(`/environment/${environment}/services`);

@@ -70,7 +70,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
   await expect(region.getByLabel('Changes as JSON')).toContainText('+     "branch": "release"');
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('group', { name: 'Last save' })).toContainText('11 changes saved');
-  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('Settings or source changed, redeploy to apply');
+  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('Settings or source changed. Redeploy to apply.');
   await expect(page.getByRole('button', { name: 'Redeploy' })).toBeVisible();
 
   const after = await record(platform);
@@ -471,7 +471,8 @@ test('a save is announced once', async ({ page, platform, signIn }) => {
   await expect(page.getByRole('heading', { name: 'General and source', exact: true })).toBeFocused();
   // The part that draws messages is loaded with the first one.
   const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
-  await expect.poll(async () => (await spoken()).length).toBeGreaterThan(0);
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('settings saved');
+  await platform.quiet();
   expect(await spoken()).toEqual(['catalog-search: settings saved.']);
 });
 

@@ -112,10 +112,10 @@ test('a .env file is planned line by line, imported with progress, and what fail
   watch.allow(/Failed to load resource/);
   await page.goto(`${service(await platform.records())}/import-variables`);
   await signIn();
-  await page.getByLabel('Contents of a .env file').fill('NEW_KEY="two words"\nPORT=9090\nLOG_LEVEL=info\nHTTP_PORT=1\nCURRENCY=USD\nREFUSED=x\nnot a line\n');
+  await page.getByLabel('Contents of a .env file').fill('NEW_NAME="two words"\nPORT=9090\nLOG_LEVEL=info\nHTTP_PORT=1\nCURRENCY=USD\nREFUSED=x\nnot a line\n');
   const plan = page.getByRole('table', { name: 'Plan' });
-  for (const [key, step] of [['NEW_KEY', 'Create'], ['PORT', 'Change'], ['LOG_LEVEL', 'No change'], ['HTTP_PORT', 'An alias has the value of its variable.'], ['CURRENCY', 'Override for this service']]) {
-    await expect(plan.getByRole('row', { name: new RegExp(`^${key}`) })).toContainText(step);
+  for (const [key, step] of [['NEW_NAME', 'Create'], ['PORT', 'Change'], ['LOG_LEVEL', 'No change'], ['HTTP_PORT', 'An alias has the value of its variable.'], ['CURRENCY', 'Override for this service']]) {
+    await expect(plan.getByRole('row', { name: new RegExp(`^\\d+ ${key}`) })).toContainText(step);
   }
   await expect(plan).toContainText('Can’t be read');
   expect((await platform.asked()).filter((asked) => asked.method !== 'GET')).toEqual([]);
@@ -123,21 +123,54 @@ test('a .env file is planned line by line, imported with progress, and what fail
   await platform.fail({ operation: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', status: 500 });
   await page.getByRole('button', { name: 'Import 4 variables' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 of 4 imported, 1 failed, 1 not confirmed' })).toBeVisible();
-  await expect(plan.getByRole('row', { name: /^REFUSED/ })).toContainText('is reserved');
+  await expect(plan.getByRole('row', { name: /REFUSED/ })).toContainText('is reserved');
   await platform.fail();
   await page.getByRole('button', { name: 'Retry what isn’t imported' }).click();
   await expect(page.getByRole('status').filter({ hasText: '3 of 4 imported, 1 failed' })).toBeVisible();
-  expect((await keyed(platform, 'NEW_KEY'))[0].record.value).toBe('two words');
+  expect((await keyed(platform, 'NEW_NAME'))[0].record.value).toBe('two words');
   expect((await keyed(platform, 'PORT'))[0].record.value).toBe('9090');
   expect((await keyed(platform, 'CURRENCY'))[0].record.value).toBe('USD');
   await expectNoAxeViolations(page, 'import');
+});
+
+test('an import proposes secrets, leaves lines out, and keeps in the box what it didn’t import', async ({ page, platform, signIn }) => {
+  await page.goto(`${service(await platform.records())}/import-variables`);
+  await signIn();
+  const box = page.getByLabel('Contents of a .env file');
+  await box.fill('STRIPE_KEY=sk_live\nREGION="eu\nBANNER=hello\nHTTP_PORT=1\nCACHE_KEY=prefix\n');
+  const plan = page.getByRole('table', { name: 'Plan' });
+  // An unterminated value ends at its line.
+  await expect(plan.getByRole('row', { name: /^2 / })).toContainText('No closing quote: “REGION…”');
+  await expect(plan.getByRole('row', { name: /BANNER/ })).toContainText('Create');
+  await expect(plan.getByRole('row', { name: /STRIPE_KEY/ })).toContainText('Create secret');
+  await plan.getByRole('button', { name: 'Show value of BANNER' }).click();
+  await expect(plan).toContainText('hello');
+  const secret = plan.getByLabel('Secret: CACHE_KEY');
+  await secret.uncheck();
+  await expect(plan.getByLabel('Secret: CACHE_KEY')).toBeFocused();
+  await plan.getByLabel('Import BANNER').uncheck();
+  await page.getByRole('button', { name: 'Import 2 variables' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 of 2 imported' })).toBeVisible();
+  await expect(box).toHaveValue('REGION="eu\nBANNER=hello\nHTTP_PORT=1\n');
+  expect((await keyed(platform, 'STRIPE_KEY'))[0]).toMatchObject({ is_secret: true });
+  expect((await keyed(platform, 'CACHE_KEY'))[0]).toMatchObject({ is_secret: false, record: { value: 'prefix' } });
+  expect(await keyed(platform, 'BANNER')).toEqual([]);
+  // Leaving asks: what is in the box is stored nowhere.
+  await page.getByRole('button', { name: 'Back to variables' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await box.fill('REGION="eu"\n');
+  await page.getByRole('button', { name: 'Import 1 variable' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1 imported' })).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to variables' }).click();
+  await expect(page.getByRole('grid', { name: 'Variables' }).getByRole('row', { name: /REGION/ })).toBeVisible();
 });
 
 test('new keys are imported as secrets where the person says so', async ({ page, platform, signIn }) => {
   await page.goto(`${service(await platform.records())}/import-variables`);
   await signIn();
   await page.getByLabel('Contents of a .env file').fill('API_TOKEN=abc\n');
-  await page.getByLabel('Create new keys as secrets').check();
+  await page.getByLabel('Create all new keys as secrets').check();
   await page.getByRole('button', { name: 'Import 1 variable' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 of 1 imported' })).toBeVisible();
   expect((await keyed(platform, 'API_TOKEN'))[0]).toMatchObject({ is_secret: true, record: { value: 'abc' } });

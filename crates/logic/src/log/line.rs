@@ -11,13 +11,17 @@ pub fn key(line: &LogLine) -> Option<String> {
     line.id.clone().or_else(|| line.at.map(|at| at.to_iso()))
 }
 
-/// Returns the text that is shown before the message: the pod, or in a deployment log the name of what is deployed and its state. Empty if
-/// the platform sends none of these.
+/// Returns where a line comes from: the pod, or in a deployment log the name of what is deployed. Empty if the platform sends neither.
+pub fn origin(line: &LogLine) -> String {
+    let scope = line.deployment.as_deref().and_then(|own| own.scope.clone());
+    [line.pod.clone(), scope].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns where a line comes from, and in a deployment log the state of what is deployed. Empty if the platform sends none of these.
 pub fn source(line: &LogLine) -> String {
-    let own = line.deployment.as_deref();
-    let scope = own.and_then(|own| own.scope.clone());
-    let state = own.and_then(|own| own.state.as_deref()).map(status_word);
-    [line.pod.clone(), scope, state].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let state = line.deployment.as_deref().and_then(|own| own.state.as_deref()).map(status_word);
+    let origin = Some(origin(line)).filter(|origin| !origin.is_empty());
+    [origin, state].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns the level of a line: an error if a deployment log line has a failed state or a hint, else the level at the beginning of the

@@ -201,6 +201,23 @@ impl Facts<'_> {
         counts
     }
 
+    /// Returns how many services are down for users, and how many of all need attention. Each is empty if there are none.
+    pub fn verdict(&self) -> [String; 2] {
+        let lines = self.lines(None);
+        let services: Vec<&Line> = lines.iter().filter(|line| line.service.is_some()).collect();
+        let down = services.iter().filter(|line| line.impact() == Impact::Down).count();
+        let all = format::count(self.services.len(), "service", "services");
+        let needing = match services.len() {
+            1 => format!("1 of {all} needs attention"),
+            many => format!("{many} of {all} need attention"),
+        };
+        let down_words = format!("{} down for users", format::count(down, "service is", "services are"));
+        [
+            if down == 0 { String::new() } else { down_words },
+            if services.is_empty() { String::new() } else { needing },
+        ]
+    }
+
     /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on
     /// users. With a `filter`, returns the lines of that group instead.
     pub fn lines(&self, filter: Option<StateGroup>) -> Vec<Line> {

@@ -2,23 +2,93 @@
 
 use std::io::Cursor;
 
-/// A line of a `.env` file: key and value, or a sentence about a line that can’t be read.
-pub type Line = Result<(String, String), String>;
+/// A variable of a `.env` file, or a line that can’t be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The numbers of its first and its last line, counted from 1. They differ for a value of several lines.
+    pub lines: (usize, usize),
+    /// Its text as it stands in the file, without the last line break.
+    pub text: String,
+    /// Key and value, or a sentence about a line that can’t be read.
+    pub variable: Result<(String, String), String>,
+}
 
-/// Returns the variables of a `.env` file in their order, and an error for each line that can’t be read.
-pub fn read(text: &str) -> Vec<Line> {
+/// The largest number of lines of a value: so many lines are searched for a closing quote.
+const MAX_LINES: usize = 1_000;
+
+/// Returns the variables of a `.env` file in their order, and an error for each line that can’t be read. Only blank lines and comments
+/// are left out. A quote that isn’t closed makes its own line unreadable, not those below.
+pub fn read(text: &str) -> Vec<Entry> {
     let dollars = Dollars::absent_from(text);
-    let lines = dotenvy::from_read_iter(Cursor::new(dollars.hide(text)));
-    lines
-        .map(|line| match line {
-            Ok((key, value)) => Ok((key, dollars.restore(&value))),
-            Err(dotenvy::Error::LineParse(line, _)) => {
-                let key = dollars.restore(line.split('=').next().unwrap_or_default().trim());
-                Err(format!("Can’t be read: “{}…”", key.chars().take(40).collect::<String>()))
+    // Not `lines`, which leaves out the carriage returns of a value.
+    let lines: Vec<&str> = text.split('\n').collect();
+    let mut entries = Vec::new();
+    let mut rest = lines.as_slice();
+    while let [first, ..] = rest {
+        let number = lines.len() - rest.len() + 1;
+        let (own, below, variable) = match closed_after(rest).and_then(|many| rest.split_at_checked(many)) {
+            Some((own, below)) => (own, below, parse(&own.join("\n"), &dollars)),
+            None => {
+                let (own, below) = rest.split_at_checked(1).unwrap_or((rest, &[]));
+                (own, below, Some(Err(unreadable("No closing quote", first))))
             }
-            Err(_) => Err("Can’t be read.".to_owned()),
-        })
-        .collect()
+        };
+        if let Some(variable) = variable {
+            entries.push(Entry { lines: (number, number + own.len() - 1), text: own.join("\n"), variable });
+        }
+        rest = below;
+    }
+    entries
+}
+
+/// Reads the text of one variable. None for a blank line and a comment.
+fn parse(text: &str, dollars: &Dollars) -> Option<Result<(String, String), String>> {
+    // Without a line break at its end, `dotenvy` refuses a text that ends with a space.
+    let hidden = format!("{}\n", dollars.hide(text));
+    Some(match dotenvy::from_read_iter(Cursor::new(hidden)).next()? {
+        Ok((key, value)) => Ok((key, dollars.restore(&value))),
+        Err(_) => Err(unreadable("Can’t be read", text)),
+    })
+}
+
+/// Returns a sentence about a line with what stands before its equals sign: the value may be a secret.
+fn unreadable(why: &str, line: &str) -> String {
+    let key = line.split('=').next().unwrap_or_default().trim();
+    format!("{why}: “{}…”", key.chars().take(40).collect::<String>())
+}
+
+/// Returns the number of lines after which the quotes of the first line are closed; None if they aren’t. A quote that is closed on another
+/// line ends the value, or another quote follows it: before any other letter it is the opening quote of the value on that line.
+fn closed_after(lines: &[&str]) -> Option<usize> {
+    if lines.first()?.trim_start().starts_with('#') {
+        return Some(1);
+    }
+    // The open quote, and the line that it is on.
+    let mut open = None;
+    for (index, line) in lines.iter().take(MAX_LINES).enumerate() {
+        let mut letters = line.chars().peekable();
+        let mut is_after_space = false;
+        while let Some(letter) = letters.next() {
+            match (open, letter) {
+                (_, '\\') => drop(letters.next()),
+                (Some((quote, opened)), _) if letter == quote => {
+                    let ends = |next: &char| next.is_whitespace() || ['\'', '"'].contains(next);
+                    if opened < index && !letters.peek().is_none_or(ends) {
+                        return None;
+                    }
+                    open = None;
+                }
+                (None, '\'' | '"') => open = Some((letter, index)),
+                (None, '#') if is_after_space => break,
+                _ => {}
+            }
+            is_after_space = letter.is_whitespace();
+        }
+        if open.is_none() {
+            return Some(index + 1);
+        }
+    }
+    None
 }
 
 /// Three characters that replace `$` while a file is read. `dotenvy` would replace `$NAME` by the value of a variable, and that can’t
@@ -123,8 +193,14 @@ fn quoted(value: &str) -> String {
 mod tests {
     use super::*;
 
-    fn pair(key: &str, value: &str) -> Line {
+    type Variable = Result<(String, String), String>;
+
+    fn pair(key: &str, value: &str) -> Variable {
         Ok((key.to_owned(), value.to_owned()))
+    }
+
+    fn variables(text: &str) -> Vec<Variable> {
+        read(text).into_iter().map(|entry| entry.variable).collect()
     }
 
     #[test]
@@ -132,7 +208,7 @@ mod tests {
         let text =
             "# comment\nexport A=1\n\nB=\"two words\" # more\nC='$not \"replaced\"'\nD=$HOME/x\nE=\"a\nb\"\n";
         assert_eq!(
-            read(text),
+            variables(text),
             [
                 pair("A", "1"),
                 pair("B", "two words"),
@@ -141,15 +217,39 @@ mod tests {
                 pair("E", "a\nb"),
             ]
         );
+        let lines: Vec<_> = read(text).iter().map(|entry| entry.lines).collect();
+        assert_eq!(lines, [(2, 2), (4, 4), (5, 5), (6, 6), (7, 8)]);
         assert_eq!(read(""), []);
+        assert_eq!(variables("A=1 "), [pair("A", "1")]);
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_ends_at_its_line() {
+        let text = "A=1\nB=\"two\nC=3\nD=\"four\"\nE='five\nF=6";
+        let entries = read(text);
+        let read: Vec<_> = entries.iter().map(|entry| (entry.lines.0, entry.variable.is_ok())).collect();
+        assert_eq!(read, [(1, true), (2, false), (3, true), (4, true), (5, false), (6, true)]);
+        assert_eq!(entries[1].variable, Err("No closing quote: “B…”".to_owned()));
+        assert_eq!(entries[3].variable, pair("D", "four"));
+        assert_eq!(entries[4].text, "E='five");
+    }
+
+    #[test]
+    fn a_value_of_several_lines_is_one_entry() {
+        let pem = "KEY=\"-----BEGIN KEY-----\nab==\n-----END KEY-----\" # of the server\nB=2\n";
+        assert_eq!(
+            variables(pem),
+            [pair("KEY", "-----BEGIN KEY-----\nab==\n-----END KEY-----"), pair("B", "2")]
+        );
+        assert_eq!(read(pem)[0].lines, (1, 3));
     }
 
     #[test]
     fn a_line_that_can_not_be_read_is_named_without_its_value() {
-        let lines = read("A=1\nB two\nC=3\n");
+        let lines = variables("A=1\nB two\nC=3\n");
         assert_eq!(lines.len(), 3);
         assert!(lines[1].is_err(), "{lines:?}");
-        let lines = read("SECRET key=hunter2\n");
+        let lines = variables("SECRET key=hunter2\n");
         assert!(
             lines.iter().all(|line| line.as_ref().is_err_and(|why| !why.contains("hunter2"))),
             "{lines:?}"
@@ -168,7 +268,7 @@ mod tests {
             (r"A=a\$b", "a$b"),
             ("A=${HOME}", "${HOME}"),
         ] {
-            assert_eq!(read(text), [pair("A", value)], "{text}");
+            assert_eq!(variables(text), [pair("A", value)], "{text}");
         }
     }
 
@@ -240,11 +340,32 @@ mod tests {
             let pairs: Vec<_> =
                 values.iter().enumerate().map(|(number, value)| (format!("K{number}"), value.clone())).collect();
             let text = write(&pairs).text;
-            let lines: Vec<Line> = pairs.iter().cloned().map(Ok).collect();
-            proptest::prop_assert_eq!(read(&text), lines);
+            let lines: Vec<Variable> = pairs.iter().cloned().map(Ok).collect();
+            proptest::prop_assert_eq!(variables(&text), lines);
             let by_dotenvy: Vec<_> = dotenvy::from_read_iter(Cursor::new(&text)).map(Result::unwrap).collect();
             proptest::prop_assert_eq!(by_dotenvy, pairs);
             proptest::prop_assert_eq!(values_in_shell(&text, values.len()), values);
+        }
+
+        /// No line of any text is lost: each is a comment, blank, or in exactly one entry.
+        #[test]
+        fn no_line_is_lost(text in "([A-C=\"'#\\\\ ]{0,6}\n?){0,12}") {
+            let entries = read(&text);
+            let mut next = 1;
+            for Entry { lines: (first, last), text: own, .. } in &entries {
+                proptest::prop_assert!(*first >= next && last >= first);
+                let all: Vec<&str> = text.split('\n').collect();
+                for line in &all[next - 1..first - 1] {
+                    let line = line.trim();
+                    proptest::prop_assert!(line.is_empty() || line.starts_with('#'), "{line:?} of {text:?}");
+                }
+                proptest::prop_assert_eq!(own, &all[first - 1..*last].join("\n"));
+                next = last + 1;
+            }
+            for line in text.split('\n').skip(next - 1) {
+                let line = line.trim();
+                proptest::prop_assert!(line.is_empty() || line.starts_with('#'), "{line:?} of {text:?}");
+            }
         }
     }
 }

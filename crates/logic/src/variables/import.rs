@@ -1,17 +1,21 @@
 //! The plan of an import: whether each line of a `.env` file creates, changes or overrides a variable, or is skipped.
 
-use super::dotenv;
+use super::dotenv::{self, Entry};
 use super::facts::facts;
 use slipway_api::Record;
 use slipway_api::fields::variable;
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What an import does with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Creates a variable, or a secret if the person chose to create new keys as secrets.
-    Create,
+    /// Creates a variable.
+    Create {
+        /// True to create a secret.
+        is_secret: bool,
+    },
     /// Changes the value of the variable with this id.
     Change {
         /// The id.
@@ -28,13 +32,45 @@ pub enum Step {
     },
     /// The variable has the value already, so nothing is sent.
     Same,
+    /// The person left the line out, so nothing is sent.
+    LeftOut,
     /// Nothing is sent. The text is the reason.
     Refuse(String),
+}
+
+/// What a person chose in the plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// True to create all new keys as secrets.
+    pub all_secret: bool,
+    /// Whether a new key becomes a secret, for the keys where the person chose.
+    pub secret: BTreeMap<String, bool>,
+    /// The keys that are left out.
+    pub left_out: BTreeSet<String>,
+}
+
+impl Choices {
+    fn is_secret(&self, key: &str, value: &str) -> bool {
+        self.secret.get(key).copied().unwrap_or(self.all_secret || looks_secret(key, value))
+    }
+}
+
+/// The last words of keys whose values are proposed as secrets.
+const SECRET_WORDS: [&str; 4] = ["KEY", "PASSWORD", "SECRET", "TOKEN"];
+
+/// Returns true if a new key is proposed as a secret: by its last word, or because the value is a PEM block.
+fn looks_secret(key: &str, value: &str) -> bool {
+    let last = key.rsplit('_').next().unwrap_or_default();
+    SECRET_WORDS.iter().any(|word| last.eq_ignore_ascii_case(word)) || value.contains("-----BEGIN ")
 }
 
 /// A line of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planned {
+    /// The numbers of the first and the last line, counted from 1.
+    pub lines: (usize, usize),
+    /// The text as it stands in the file.
+    pub text: String,
     /// The key; empty for a line that can’t be read.
     pub key: String,
     /// The value.
@@ -46,27 +82,43 @@ pub struct Planned {
 impl Planned {
     /// Returns true if the line needs a request.
     pub fn is_sent(&self) -> bool {
-        matches!(self.step, Step::Create | Step::Change { .. } | Step::Override { .. })
+        matches!(self.step, Step::Create { .. } | Step::Change { .. } | Step::Override { .. })
     }
 }
 
 /// Returns the plan for a text, compared with the variables and secrets of the service.
-pub fn plan(text: &str, known: &[Record], kind: &ServiceKind) -> Vec<Planned> {
-    let lines = dotenv::read(text);
+pub fn plan(text: &str, known: &[Record], kind: &ServiceKind, choices: &Choices) -> Vec<Planned> {
+    let entries = dotenv::read(text);
     let keys: Vec<Option<String>> =
-        lines.iter().map(|line| line.as_ref().ok().map(|(key, _)| key.clone())).collect();
-    let line = |(index, line): (usize, dotenv::Line)| match line {
-        Err(why) => Planned { key: String::new(), value: String::new(), step: Step::Refuse(visible(&why)) },
-        Ok((key, value)) => {
-            let comes_again = keys.iter().skip(index + 1).any(|later| later.as_ref() == Some(&key));
-            let step = match comes_again {
-                true => Step::Refuse("Repeated below: the last one counts.".to_owned()),
-                false => step(&key, &value, known, kind),
-            };
-            Planned { key, value, step }
+        entries.iter().map(|entry| entry.variable.as_ref().ok().map(|(key, _)| key.clone())).collect();
+    let line = |(index, entry): (usize, Entry)| {
+        let Entry { lines, text, variable } = entry;
+        match variable {
+            Err(why) => {
+                let step = Step::Refuse(visible(&why));
+                Planned { lines, text, key: String::new(), value: String::new(), step }
+            }
+            Ok((key, value)) => {
+                let comes_again = keys.iter().skip(index + 1).any(|later| later.as_ref() == Some(&key));
+                let step = match comes_again {
+                    true => Step::Refuse("Repeated below: the last one counts.".to_owned()),
+                    false => step(&key, &value, known, kind, choices),
+                };
+                let is_left_out = choices.left_out.contains(&key) && !matches!(step, Step::Refuse(_));
+                let step = if is_left_out { Step::LeftOut } else { step };
+                Planned { lines, text, key, value, step }
+            }
         }
     };
-    lines.into_iter().enumerate().map(line).collect()
+    entries.into_iter().enumerate().map(line).collect()
+}
+
+/// Returns the text of the lines that an import didn't import: those that couldn't be read, were refused, left out, or failed.
+/// `is_imported` returns true for the index of a line that the platform confirmed.
+pub fn rest(planned: &[Planned], is_imported: impl Fn(usize) -> bool) -> String {
+    let lines = planned.iter().enumerate();
+    let left = lines.filter(|(index, line)| line.step != Step::Same && !is_imported(*index));
+    left.map(|(_, line)| format!("{}\n", line.text)).collect()
 }
 
 /// Returns true if the variables and secrets, read after a write without a reply, show that the write was applied. A change always
@@ -76,15 +128,15 @@ pub fn is_applied(line: &Planned, known: &[Record], kind: &ServiceKind) -> bool 
         let facts = facts(record.text(), kind);
         facts.key == line.key && facts.is_own
     };
-    matches!(line.step, Step::Create | Step::Override { .. }) && known.iter().find(is_own).is_some()
+    matches!(line.step, Step::Create { .. } | Step::Override { .. }) && known.iter().find(is_own).is_some()
 }
 
-fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind) -> Step {
+fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind, choices: &Choices) -> Step {
     let same_key = known.iter().filter(|record| record.at(&[variable::KEY]).text().as_deref() == Some(key));
     let found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
     // The service’s own variable comes before one that it inherits.
     let own = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
-    let Some(facts) = own else { return Step::Create };
+    let Some(facts) = own else { return Step::Create { is_secret: choices.is_secret(key, value) } };
     match (facts.kind.as_str(), facts.is_own) {
         ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
         ("ALIAS", true) => Step::Refuse("An alias has the value of its variable.".to_owned()),
@@ -119,11 +171,18 @@ mod tests {
     #[test]
     fn a_variable_that_is_there_after_a_request_without_an_answer_was_created() {
         let known = Listed::decode(KNOWN).unwrap().items;
-        let line = |key: &str, step: Step| Planned { key: key.into(), value: "1".into(), step };
+        let line = |key: &str, step: Step| Planned {
+            lines: (1, 1),
+            text: String::new(),
+            key: key.into(),
+            value: "1".into(),
+            step,
+        };
         let applied = |line: &Planned| is_applied(line, &known, &ServiceKind::Application);
-        assert!(applied(&line("PORT", Step::Create)));
-        assert!(applied(&line("PASSWORD", Step::Create)));
-        assert!(!applied(&line("NEW", Step::Create)));
+        let create = Step::Create { is_secret: false };
+        assert!(applied(&line("PORT", create.clone())));
+        assert!(applied(&line("PASSWORD", create.clone())));
+        assert!(!applied(&line("NEW", create)));
         assert!(applied(&line("LOG_LEVEL", Step::Override { id: "2".into() })));
         assert!(!applied(&line("CURRENCY", Step::Override { id: "4".into() })));
         let change = Step::Change { id: "1".into(), is_secret: false, description: None };
@@ -134,9 +193,9 @@ mod tests {
     fn each_line_says_what_will_be_done() {
         let known = Listed::decode(KNOWN).unwrap().items;
         let text = "NEW=1\nPORT=8080\nPORT=9090\nLOG_LEVEL=debug\nCURRENCY=USD\nNAME=y\nHTTP_PORT=1\nPASSWORD=p\nAPI_KEY=k\nnot a line\n";
-        let plan = plan(text, &known, &ServiceKind::Application);
+        let plan = plan(text, &known, &ServiceKind::Application, &Choices::default());
         let steps: Vec<(&str, &Step)> = plan.iter().map(|line| (line.key.as_str(), &line.step)).collect();
-        assert_eq!(steps[0], ("NEW", &Step::Create));
+        assert_eq!(steps[0], ("NEW", &Step::Create { is_secret: false }));
         assert!(matches!(steps[1], ("PORT", Step::Refuse(why)) if why.starts_with("Repeated")));
         assert_eq!(
             steps[2],
@@ -164,7 +223,35 @@ mod tests {
     #[test]
     fn a_value_that_stands_already_is_left() {
         let known = Listed::decode(KNOWN).unwrap().items;
-        let plan = plan("PORT=8080\nCURRENCY=EUR\n", &known, &ServiceKind::Application);
+        let plan = plan("PORT=8080\nCURRENCY=EUR\n", &known, &ServiceKind::Application, &Choices::default());
         assert!(plan.iter().all(|line| line.step == Step::Same));
+    }
+
+    #[test]
+    fn secrets_are_proposed_and_each_choice_counts() {
+        let text = "STRIPE_KEY=k\npassword=p\nKEYBOARD=us\nCERT=\"-----BEGIN CERTIFICATE-----\nab\n\"\n";
+        let steps = |choices: &Choices| {
+            plan(text, &[], &ServiceKind::Application, choices)
+                .into_iter()
+                .map(|line| line.step)
+                .collect::<Vec<_>>()
+        };
+        let create = |is_secret| Step::Create { is_secret };
+        assert_eq!(steps(&Choices::default()), [true, true, false, true].map(create));
+        let choices = Choices {
+            all_secret: true,
+            secret: [("STRIPE_KEY".to_owned(), false)].into(),
+            left_out: ["KEYBOARD".to_owned()].into(),
+        };
+        assert_eq!(steps(&choices), [create(false), create(true), Step::LeftOut, create(true)]);
+    }
+
+    #[test]
+    fn what_was_not_imported_stays_as_it_was_written() {
+        let known = Listed::decode(KNOWN).unwrap().items;
+        let text = "NEW=1\nPORT=8080\nHTTP_PORT=1\nBAD=\"x\nOTHER='two\nlines'\n";
+        let plan = plan(text, &known, &ServiceKind::Application, &Choices::default());
+        assert_eq!(rest(&plan, |index| index == 0), "HTTP_PORT=1\nBAD=\"x\nOTHER='two\nlines'\n");
+        assert_eq!(rest(&plan, |_| true), "");
     }
 }

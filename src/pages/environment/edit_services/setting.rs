@@ -56,7 +56,7 @@ pub fn SharedSetting(
                     </button>
                 </p>
             </Show> <Show when=is_mixed>
-                <p class="hint">"Different values. Leave empty to keep each service’s own."</p>
+                <p class="hint">"Different values. Unless you edit the field, each service keeps its own."</p>
             </Show>
             <p class="hint warning" aria-live="polite">
                 {move || warning.get()}

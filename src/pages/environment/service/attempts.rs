@@ -130,7 +130,7 @@ fn AttemptRow(service: ServiceKey, attempt: Attempt, is_last_good: bool, action:
     let author = (!attempt.author.is_empty()).then(|| {
         view! {
             <small>
-                {attempt.author.clone()} ", " <Ago at=Signal::stored(attempt.committed_at) />
+                "Committed " <Ago at=Signal::stored(attempt.committed_at) /> " by " {attempt.author.clone()}
             </small>
         }
     });

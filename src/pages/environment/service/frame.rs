@@ -6,7 +6,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::state_chip::{OutOfDate, StateCell};
+use crate::components::status::state_chip::StateCell;
 use crate::features::actions::followed::use_followed;
 use crate::features::actions::{ActionButtons, PageActions};
 use crate::features::navigation::address::use_address;
@@ -23,6 +23,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
+use slipway_logic::service::problem::problem;
 use slipway_logic::status::summary::{self, note};
 use slipway_logic::text::format::capitalized;
 use slipway_logic::variables::requests::list;
@@ -56,7 +57,6 @@ pub fn ServiceHead(
         view! {
             <div class="state">
                 <StateCell state=word status pending_label has_failed is_read notes=false />
-                <OutOfDate status />
             </div>
         }
     };
@@ -125,12 +125,17 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
             status.as_ref().map(|status| note(status, now.get(), clock::time_format())).unwrap_or_default()
         })
     });
-    let is_out_of_date = computed(move || {
+    let out_of_date = computed(move || {
         reads.status.with(|status| {
-            let Some(status) = status else { return false };
             // A deployment in progress applies the saved settings.
-            let is_moving = summary::state(status).is_some_and(|state| summary::moves(&state));
-            summary::is_out_of_date(status) && !is_moving
+            let is_moving = |status| summary::state(status).is_some_and(|state| summary::moves(&state));
+            let status =
+                status.as_ref().filter(|status| summary::is_out_of_date(status) && !is_moving(status))?;
+            // Below a failure, its panel says what helps.
+            Some(match problem(status, now.get(), clock::time_format()) {
+                Some(_) => "Out of date",
+                None => "Settings or source changed. Redeploy to apply.",
+            })
         })
     });
     let followed = use_followed();
@@ -142,9 +147,7 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
         if is_coming() {
             return None;
         }
-        let changed = is_out_of_date
-            .get()
-            .then(|| view! { <li class="warning">"Settings or source changed, redeploy to apply"</li> });
+        let changed = out_of_date.get().map(|words| view! { <li class="warning">{words}</li> });
         let (version, note) = (version.get(), note.get());
         let deploying = deploying
             .get()

@@ -83,17 +83,40 @@ pub fn NeedsAttention(
         end_look();
     });
     view! {
+        <Verdict reads is_loading />
         <section class="attention part" aria-labelledby="attention">
-            <h2 id="attention" tabindex="-1">"Needs attention"</h2>
-            <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
-                <div class="summary">
-                    <Counts counts of="Services by state" />
+            <div class="summary">
+                <h2 id="attention" tabindex="-1">
+                    "Needs attention"
+                </h2>
+                <Show when=move || !is_loading.get()>
                     <p class="rest">{move || summary.with(attention::Counts::without_group)}</p>
-                </div>
+                    <Counts counts of="Services by state" />
+                </Show>
+            </div>
+            <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
                 <Problems all=problems />
                 <Lines lines reads filter />
             </Show>
         </section>
+    }
+}
+
+/// The line of facts below the heading: how many services are down for users, and how many need attention.
+#[component]
+fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView {
+    let verdict = computed(move || reads.with_facts(|facts| facts.verdict()));
+    let item = move |(place, words): (usize, String)| {
+        let class = if place == 0 { "failed" } else { "" };
+        (!words.is_empty()).then(|| view! { <li class=class>{words}</li> })
+    };
+    // The line is there before its facts are, so that nothing moves.
+    let facts =
+        move || (!is_loading.get()).then(|| verdict.get().into_iter().enumerate().map(item).collect_view());
+    view! {
+        <ul class="facts" aria-label="Facts">
+            {facts}
+        </ul>
     }
 }
 

@@ -10,9 +10,11 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::features::actions::{PageActions, StatusSource, provide_action_dispatcher};
+use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
+use crate::ui::menu::MenuItem;
 use crate::views::cluster_warnings::ClustersWarnings;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
@@ -59,12 +61,17 @@ pub fn OrganizationOverview(
     });
     let site = use_site();
     let create = site.href(&Page::CreateProject(id));
+    let address = use_address();
+    // A portal shows the page without the sidebar, which has the link.
+    let first = Callback::new(move |()| {
+        vec![MenuItem::new("All services", move || address.visit(&Page::OrganizationServices(id)))]
+    });
     let actions = move || {
         view! {
             <a class="button" href=create.clone()>
                 "Create project"
             </a>
-            <CopyMenu record />
+            <CopyMenu record first />
         }
     };
     let clusters = watch(ListClusters { organization: id }.request(), PollPolicy::ON_VISIT);

@@ -9,7 +9,7 @@ use crate::features::actions::{ActionDispatcher, Remedies};
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::site::use_site;
 use crate::live::use_live;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
@@ -68,11 +68,12 @@ pub fn AttentionRow(
     };
     // The log of a service that is down for users is shown from the start.
     let log = computed(move || line.with(log_of));
-    let is_open = RwSignal::new(is_first && line.with_untracked(Line::impact) == Impact::Down);
+    let is_worst = is_first && line.with_untracked(Line::impact) == Impact::Down;
+    let is_open = RwSignal::new(is_worst);
     view! {
         <tr class:open=move || is_open.get()>
             <Show when=move || is_there.get() fallback=gone>
-                <Cells line reads is_open />
+                <Cells line reads is_open is_worst />
             </Show>
         </tr>
         <Show when=move || is_open.get() && is_there.get()>
@@ -97,7 +98,13 @@ fn log_of(line: &Line) -> (Option<ServiceKey>, Option<ServiceState>) {
 }
 
 #[component]
-fn Cells(line: ReadSignal<Line>, reads: OverviewReads, is_open: RwSignal<bool>) -> impl IntoView {
+fn Cells(
+    line: ReadSignal<Line>,
+    reads: OverviewReads,
+    is_open: RwSignal<bool>,
+    /// True for the first row, if its service is down for users: its remedy is the primary action of the page.
+    is_worst: bool,
+) -> impl IntoView {
     let at = computed(move || {
         let date = line.with(|line| line.status.as_ref()?.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
         date.and_then(|date| Timestamp::parse(&date))
@@ -117,7 +124,7 @@ fn Cells(line: ReadSignal<Line>, reads: OverviewReads, is_open: RwSignal<bool>) 
             <Cause line reads />
         </td>
         <td class="actions">
-            <RowActions line reads />
+            <RowActions line reads is_worst />
         </td>
     }
 }
@@ -267,7 +274,7 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 }
 
 #[component]
-fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+fn RowActions(line: ReadSignal<Line>, reads: OverviewReads, is_worst: bool) -> impl IntoView {
     let first = line.get_untracked();
     let Some((kind, id)) = first.service else {
         let name = format!(" {}, {}", first.name, first.environment.project);
@@ -302,7 +309,7 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
                     }
                 })
         }}
-        <Remedies target=target.clone() first=true />
+        <Remedies target=target.clone() first=true look=if is_worst { ButtonStyle::Primary } else { ButtonStyle::Plain } />
         <Menu label=menu_label content=lazy_menu(MenuOf::Service(Callback::new(move |()| target.clone()))) />
     }
     .into_any()

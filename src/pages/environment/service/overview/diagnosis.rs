@@ -146,7 +146,7 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     });
     view! {
         <div class="what">
-            // The heading above names the service and the time.
+            // The heading of the panel has the state and the time of a single error.
             <DeploymentErrors reads=errors sources=false />
         </div>
         <Attempts versions />

@@ -54,18 +54,18 @@ pub fn Service(
                 <Diagnosis reads />
                 <LastDeployment status=reads.status />
                 <RecentDeployments reads />
-                <FactsCard
-                    title="Version"
-                    facts=move || record.with(|record| facts::version(record))
-                />
                 <LoadError reading=links.reading />
-                <Network record links id />
-                <HealthChecks record />
                 {restrictions.map(|list| view! { <Restrictions service list /> })}
             </div>
             <Show when=has_record>
                 <div>
+                    <FactsCard
+                        title="Version"
+                        facts=move || record.with(|record| facts::version(record))
+                    />
                     <Resources record />
+                    <Network record links id />
+                    <HealthChecks record />
                     <Belongings record />
                     <Labels record />
                     <Volumes record />

@@ -5,6 +5,7 @@ use crate::features::editing::declaration::Declaration;
 use crate::features::editing::handle::EditorHandle;
 use crate::features::editing::handle::open_editor;
 use crate::features::navigation::address::{Address, use_address};
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::{Live, use_live};
 use crate::pages::environment::service::declare_settings::declare_settings;
 use crate::pages::environment::service::reads::ServiceReads;
@@ -75,6 +76,15 @@ impl SettingsEditor {
             if !untrack(|| handle.editor.with(|editor| editor.document.is_changed())) {
                 // As the button of the page: in an environment that is or may be production, it asks first.
                 untrack(|| reads.dispatcher.perform(Action::Deploy, &reads.target.get()));
+            }
+        });
+        // A save goes on without its page, but then nothing is left that asks for the deployment.
+        let notifier = use_notifier();
+        on_cleanup(move || {
+            let has_session = live.session.with_untracked(Option::is_some);
+            if has_session && deploys.try_get_untracked() == Some(true) {
+                let name = reads.target.try_with_untracked(|target| target.name.clone()).unwrap_or_default();
+                notifier.fail(format!("{name} isn’t redeployed: you left its settings during the save."));
             }
         });
         handle.guard_changes();

@@ -68,13 +68,17 @@ pub fn SectionLinks(
     };
     let links = Section::of_kind(kind).into_iter().map(link).collect_view();
     let is_searching = move || !search.with(String::is_empty);
-    // At narrow widths the links are a row that scrolls.
+    // At narrow widths the links are a row that scrolls. It has no size while the results of a search take its place.
     let row = NodeRef::<html::Div>::new();
     Effect::new(move || {
         section.track();
-        if let Some(row) = row.get() {
-            document::show_current_link(&row);
-        }
+        search.track();
+        row.track();
+        request_animation_frame(move || {
+            if let Some(row) = row.try_get_untracked().flatten() {
+                document::show_current_link(&row);
+            }
+        });
     });
     view! {
         <nav class="sections" aria-label="Settings">

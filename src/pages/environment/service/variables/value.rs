@@ -18,45 +18,63 @@ pub fn ValueCell(
     #[prop(optional)]
     roving: bool,
 ) -> impl IntoView {
-    let tabindex = roving.then_some("-1");
-    let notifier = use_notifier();
-    let is_shown = RwSignal::new(false);
     let value = computed(move || record.with(|record| at(record, &[variable::VALUE]).text()));
     let is_secret = move || record.with(|record| at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default());
     let key = move || record.with(|record| visible(&at(record, &[variable::KEY]).text().unwrap_or_default()));
-    let copy = move |_| notifier.copy("Value", value.get_untracked().unwrap_or_default());
     let without = move || {
         let words = if is_secret() { "Never shown by the platform" } else { "Not sent by the platform" };
         view! { <span class="dim">{words}</span> }
     };
     view! {
         <Show when=move || value.with(Option::is_some) fallback=without>
-            <span class="hidden-value">
-                <Show
-                    when=move || is_shown.get()
-                    fallback=|| view! { <span aria-label="Hidden value">"••••••••"</span> }
-                >
-                    <code>{move || value.get().map(|value| visible(&value))}</code>
-                </Show>
-                <button
-                    type="button"
-                    class="link-button"
-                    tabindex=tabindex
-                    aria-label=move || format!("{} value of {}", if is_shown.get() { "Hide" } else { "Show" }, key())
-                    on:click=move |_| is_shown.update(|shown| *shown = !*shown)
-                >
-                    {move || if is_shown.get() { "Hide" } else { "Show" }}
-                </button>
-                <button
-                    type="button"
-                    class="link-button"
-                    tabindex=tabindex
-                    aria-label=move || format!("Copy value of {}", key())
-                    on:click=copy
-                >
-                    "Copy"
-                </button>
-            </span>
+            <HiddenValue value=Signal::derive(move || value.get().unwrap_or_default()) name=Signal::derive(key) roving />
         </Show>
+    }
+}
+
+/// A value that is hidden until a person reveals it, with Show and Copy.
+#[component]
+pub fn HiddenValue(
+    /// The value.
+    #[prop(into)]
+    value: Signal<String>,
+    /// The key, which names the buttons.
+    #[prop(into)]
+    name: Signal<String>,
+    /// True within a list that is a single tab stop: the buttons then can't be reached with Tab.
+    #[prop(optional)]
+    roving: bool,
+) -> impl IntoView {
+    let tabindex = roving.then_some("-1");
+    let notifier = use_notifier();
+    let is_shown = RwSignal::new(false);
+    let copy = move |_| notifier.copy("Value", value.get_untracked());
+    view! {
+        <span class="hidden-value">
+            <Show
+                when=move || is_shown.get()
+                fallback=|| view! { <span aria-label="Hidden value">"••••••••"</span> }
+            >
+                <code>{move || value.with(|value| visible(value))}</code>
+            </Show>
+            <button
+                type="button"
+                class="link-button"
+                tabindex=tabindex
+                aria-label=move || format!("{} value of {}", if is_shown.get() { "Hide" } else { "Show" }, name.get())
+                on:click=move |_| is_shown.update(|shown| *shown = !*shown)
+            >
+                {move || if is_shown.get() { "Hide" } else { "Show" }}
+            </button>
+            <button
+                type="button"
+                class="link-button"
+                tabindex=tabindex
+                aria-label=move || format!("Copy value of {}", name.get())
+                on:click=copy
+            >
+                "Copy"
+            </button>
+        </span>
     }
 }

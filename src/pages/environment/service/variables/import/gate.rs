@@ -13,6 +13,7 @@ use slipway_logic::variables::requests;
 /// The operations that an import needs and the platform may not offer.
 #[derive(Clone, Copy)]
 pub struct Gate {
+    create_secret: Option<&'static Spec>,
     put: Option<&'static Spec>,
     override_value: Option<&'static Spec>,
     live: Live,
@@ -26,6 +27,7 @@ impl Gate {
             make.map(|make| make((id, VariableId(uuid::Uuid::nil())), String::new()).spec)
         };
         Self {
+            create_secret: requests::create_secret(kind).map(|make| make(id, String::new()).spec),
             put: spec(requests::put(kind)),
             override_value: spec(requests::override_value(kind)),
             live: use_live(),
@@ -38,7 +40,8 @@ impl Gate {
         let spec = match line.step {
             Step::Change { .. } => self.put,
             Step::Override { .. } => self.override_value,
-            Step::Create | Step::Same | Step::Refuse(_) => None,
+            Step::Create { is_secret: true } => self.create_secret,
+            Step::Create { .. } | Step::Same | Step::LeftOut | Step::Refuse(_) => None,
         };
         let refused = spec.and_then(|spec| self.live.capabilities.known.with(|known| known.refused(spec)));
         match refused {

@@ -23,7 +23,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::text::format::count;
-use slipway_logic::variables::import::plan;
+use slipway_logic::variables::import::{Choices, plan};
 use source::Source;
 
 /// The page that imports the variables of a `.env` file into a service.
@@ -39,28 +39,43 @@ pub fn ImportVariables(
     let back = StoredValue::new(Page::ServiceVariables(service));
     // Pasted text is never stored: it may hold secrets.
     let text = RwSignal::new(String::new());
-    let as_secrets = RwSignal::new(false);
+    let choices = RwSignal::new(Choices::default());
     // The plan is computed from the text until the import begins. Then it stays as it is, because the import changes the variables that the
     // plan is compared with.
     let gate = Gate::new(service);
     let planned = computed(move || match import.lines.with(Vec::is_empty) {
         true => {
             reads.all.value.track();
-            let lines = text.with(|text| plan(text, &reads.items(), service.kind));
+            let items = reads.items();
+            let lines = text.with(|text| choices.with(|choices| plan(text, &items, service.kind, choices)));
             lines.into_iter().map(|line| gate.checked(line)).collect::<Vec<_>>()
         }
         false => import.lines.get(),
     });
     let many = computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
     let guard = use_unsaved_changes();
-    let risk = Signal::derive(move || match text.with(String::is_empty) || import.run.is_complete() {
+    let risk = Signal::derive(move || match text.with(String::is_empty) {
         true => LeaveRisk::Nothing,
         false => LeaveRisk::SecretsLost,
     });
+    // What wasn't imported stays in the box. It is imported again as it is with Retry, or edited first, which begins a new plan.
+    Effect::new(move || {
+        if let Some(rest) = import.rest() {
+            text.set(rest);
+        }
+    });
+    let set_text = SignalSetter::map(move |edited| {
+        import.reset();
+        text.set(edited);
+    });
     guard.watch(risk, Callback::new(|()| ()));
     let leave = move || guard.visit(address, &back.get_value());
-    let begin = move || import.begin(planned.get_untracked(), as_secrets.get_untracked());
+    let begin = move || import.begin(planned.get_untracked());
     let is_begun = move || import.lines.with(|lines| !lines.is_empty());
+    let has_source = move || match is_begun() {
+        true => !import.run.is_running() && text.with(|text| !text.is_empty()),
+        false => true,
+    };
     let label = move || format!("Import {}", count(many.get(), "variable", "variables"));
     let reason = computed(move || {
         // Waits for the variables: a key that exists but isn’t loaded would be planned as new.
@@ -72,11 +87,11 @@ pub fn ImportVariables(
         <LoadError reading=reads.own.reading />
         <LoadError reading=reads.secrets.reading />
         <div class="setting-cards variable-page">
-            <Show when=move || !is_begun()>
-                <Source text as_secrets />
+            <Show when=has_source>
+                <Source text=text.into() set_text choices />
             </Show>
             <Show when=move || planned.with(|lines| !lines.is_empty())>
-                <PlanTable planned run=import.run />
+                <PlanTable planned choices run=import.run />
             </Show>
             <div class="variable-buttons">
                 <RunProgress run=import.run on_retry=move || import.retry() />

@@ -1,52 +1,146 @@
-//! The plan of an import, and the outcome of each line.
+//! The plan of an import: what each line will do, what a person chose about it, and its outcome.
 
+use super::super::value::HiddenValue;
 use crate::features::editing::run::Run;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::visible::visible;
-use slipway_logic::variables::import::{Planned, Step};
+use slipway_computed::computed;
+use slipway_logic::variables::import::{Choices, Planned, Step};
 
 /// The step and the outcome of each line.
 #[component]
 pub fn PlanTable(
     /// The lines.
     planned: ReadSignal<Vec<Planned>>,
+    /// What the person chose. The choices are shown until the import begins.
+    choices: RwSignal<Choices>,
     /// The import.
     run: Run,
 ) -> impl IntoView {
-    let row = move |(index, line): (usize, Planned)| {
-        let step = match &line.step {
-            Step::Create => "Create".to_owned(),
-            Step::Change { is_secret: true, .. } => "Replace secret".to_owned(),
-            Step::Change { .. } => "Change".to_owned(),
-            Step::Override { .. } => "Override for this service".to_owned(),
-            Step::Same => "No change".to_owned(),
-            Step::Refuse(why) => why.clone(),
-        };
-        let outcome = move || run.status_cell(index);
-        let is_unreadable = line.key.is_empty();
-        let key = if line.key.is_empty() { "–".to_owned() } else { visible(&line.key) };
-        view! {
-            <tr class:dim=!line.is_sent()>
-                <th scope="row">
-                    <code>{key}</code>
-                </th>
-                <td class:failed=is_unreadable>{step}</td>
-                <td class=move || outcome().0>{move || outcome().1}</td>
-            </tr>
-        }
-    };
+    let is_begun = computed(move || run.has_begun());
+    // A row is updated in place: after a choice, its checkbox still has the focus.
+    let row = move |index| view! { <PlanRow index planned choices run is_begun /> };
     view! {
         <section class="card" aria-label="Plan">
-            <table class="plain" aria-label="Plan">
+            <table class="plain plan" aria-label="Plan">
                 <thead>
                     <tr>
+                        <th scope="col" class="number">
+                            "Line"
+                        </th>
                         <th scope="col">"Key"</th>
+                        <th scope="col">"Value"</th>
                         <th scope="col">"Action"</th>
-                        <th scope="col">"Result"</th>
+                        <th scope="col">{move || if is_begun.get() { "Result" } else { "Import" }}</th>
                     </tr>
                 </thead>
-                <tbody>{move || planned.get().into_iter().enumerate().map(row).collect_view()}</tbody>
+                <tbody>
+                    <For each=move || 0..planned.with(Vec::len) key=|index| *index children=row />
+                </tbody>
             </table>
         </section>
+    }
+}
+
+#[component]
+fn PlanRow(
+    index: usize,
+    planned: ReadSignal<Vec<Planned>>,
+    choices: RwSignal<Choices>,
+    run: Run,
+    is_begun: ReadSignal<bool>,
+) -> impl IntoView {
+    let line = computed(move || planned.with(|lines| lines.get(index).cloned()));
+    let of =
+        move |part: fn(&Planned) -> String| line.with(|line| line.as_ref().map(part).unwrap_or_default());
+    let key = computed(move || of(|line| line.key.clone()));
+    let name = Signal::derive(move || visible(&key.get()));
+    let is_readable = move || key.with(|key| !key.is_empty());
+    let is_sent = computed(move || line.with(|line| line.as_ref().is_some_and(Planned::is_sent)));
+    let created = computed(move || {
+        line.with(|line| match line.as_ref()?.step {
+            Step::Create { is_secret } => Some(is_secret),
+            _ => None,
+        })
+    });
+    let is_left_out =
+        computed(move || line.with(|line| line.as_ref().is_some_and(|line| line.step == Step::LeftOut)));
+    let choose_secret = move |is_secret| {
+        choices.update(|choices| {
+            choices.secret.insert(key.get_untracked(), is_secret);
+        });
+    };
+    let choose_import = move |is_imported| {
+        let key = key.get_untracked();
+        choices.update(|choices| {
+            if is_imported {
+                choices.left_out.remove(&key)
+            } else {
+                choices.left_out.insert(key)
+            };
+        });
+    };
+    let outcome = move || run.status_cell(index);
+    view! {
+        <tr class:dim=move || !is_sent.get()>
+            <td class="number">{move || of(line_numbers)}</td>
+            <th scope="row">
+                <code>{move || if is_readable() { name.get() } else { "–".to_owned() }}</code>
+            </th>
+            <td>
+                <Show when=is_readable>
+                    <HiddenValue value=Signal::derive(move || of(|line| line.value.clone())) name />
+                </Show>
+            </td>
+            <td class:failed=move || !is_readable()>
+                {move || of(|line| action(&line.step))} <Show when=move || created.get().is_some() && !is_begun.get()>
+                    <label class="choose">
+                        <input
+                            type="checkbox"
+                            aria-label=move || format!("Secret: {}", name.get())
+                            prop:checked=move || created.get() == Some(true)
+                            on:change:target=move |event| choose_secret(event.target().checked())
+                        />
+                        "Secret"
+                    </label>
+                </Show>
+            </td>
+            <td>
+                <Show when=move || !is_begun.get() && (is_sent.get() || is_left_out.get())>
+                    <input
+                        type="checkbox"
+                        aria-label=move || format!("Import {}", name.get())
+                        prop:checked=move || !is_left_out.get()
+                        on:change:target=move |event| choose_import(event.target().checked())
+                    />
+                </Show>
+                <Show when=move || is_begun.get()>
+                    <span class=move || outcome().0>{move || outcome().1}</span>
+                </Show>
+            </td>
+        </tr>
+    }
+}
+
+/// Returns the numbers of a line: "3", or "3–5" for a value of several lines.
+fn line_numbers(line: &Planned) -> String {
+    match line.lines {
+        (first, last) if first == last => first.to_string(),
+        (first, last) => format!("{first}–{last}"),
+    }
+}
+
+/// Returns what the import does with a line, or why it does nothing.
+fn action(step: &Step) -> String {
+    match step {
+        Step::Create { is_secret: true } => "Create secret".to_owned(),
+        Step::Create { .. } => "Create".to_owned(),
+        Step::Change { is_secret: true, .. } => "Replace secret".to_owned(),
+        Step::Change { .. } => "Change".to_owned(),
+        Step::Override { .. } => "Override for this service".to_owned(),
+        Step::Same => "No change".to_owned(),
+        Step::LeftOut => "Left out".to_owned(),
+        Step::Refuse(why) => why.clone(),
     }
 }

@@ -11,7 +11,7 @@ use slipway_logic::route::ServiceKey;
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::text::json::object;
-use slipway_logic::variables::import::{Planned, Step, is_applied};
+use slipway_logic::variables::import::{Planned, Step, is_applied, rest};
 use slipway_logic::variables::requests;
 
 const WORDS: RunLabels = RunLabels {
@@ -28,7 +28,6 @@ pub struct ImportRun {
     pub lines: RwSignal<Vec<Planned>>,
     /// The outcome of each line.
     pub run: Run,
-    as_secrets: StoredValue<bool>,
     service: ServiceKey,
     create: BuildRequest<ServiceId>,
     create_secret: BuildRequest<ServiceId>,
@@ -45,7 +44,6 @@ impl ImportRun {
         Some(Self {
             lines: RwSignal::new(Vec::new()),
             run: Run::new(WORDS),
-            as_secrets: StoredValue::new(false),
             service,
             create: requests::create(kind)?,
             create_secret: requests::create_secret(kind)?,
@@ -57,12 +55,26 @@ impl ImportRun {
     }
 
     /// Begins to send the lines of a plan.
-    pub fn begin(self, planned: Vec<Planned>, as_secrets: bool) {
+    pub fn begin(self, planned: Vec<Planned>) {
         let outcome = |line: &Planned| if line.is_sent() { Outcome::Queued } else { Outcome::Unsent };
         let outcomes = planned.iter().map(outcome).collect();
-        self.as_secrets.set_value(as_secrets);
         self.lines.set(planned);
         self.send(Event::Start(outcomes));
+    }
+
+    /// Forgets the lines and their outcomes, because the text has changed. Does nothing while the import is in progress.
+    pub fn reset(self) {
+        if untrack(|| !self.run.is_running()) {
+            self.run.reset();
+            self.lines.set(Vec::new());
+        }
+    }
+
+    /// Returns the text of the lines that weren't imported, once the import has ended; None before, and while it is in progress.
+    pub fn rest(self) -> Option<String> {
+        let has_ended = self.run.has_begun() && !self.run.is_running();
+        let is_imported = |place| matches!(self.run.outcome(place), Outcome::Done(_));
+        has_ended.then(|| self.lines.with(|lines| rest(lines, is_imported)))
     }
 
     /// Repeats the requests of the lines that the platform hasn’t confirmed.
@@ -104,8 +116,8 @@ impl ImportRun {
         let body =
             object(&[(variable_request::KEY, Some(&line.key)), (variable_request::VALUE, Some(&line.value))]);
         Some(match &line.step {
-            Step::Create if self.as_secrets.get_value() => (self.create_secret)(self.service.id, body),
-            Step::Create => (self.create)(self.service.id, body),
+            Step::Create { is_secret: true } => (self.create_secret)(self.service.id, body),
+            Step::Create { .. } => (self.create)(self.service.id, body),
             Step::Change { id, is_secret, description } => {
                 let make = if *is_secret { self.put_secret } else { self.put };
                 let (key, value) = (Some(line.key.as_str()), Some(line.value.as_str()));
@@ -120,7 +132,7 @@ impl ImportRun {
                 (self.service.id, id.parse().ok()?),
                 object(&[(override_request::VALUE, Some(&line.value))]),
             ),
-            Step::Same | Step::Refuse(_) => return None,
+            Step::Same | Step::LeftOut | Step::Refuse(_) => return None,
         })
     }
 }

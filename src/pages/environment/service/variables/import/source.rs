@@ -5,21 +5,32 @@ use crate::browser::task::spawn;
 use crate::ui::field::{AreaField, CheckField};
 use leptos::html;
 use leptos::prelude::*;
+use slipway_logic::variables::import::Choices;
+
+/// Chooses whether all new keys become secrets, also where a person chose otherwise for one.
+fn choose_all(choices: RwSignal<Choices>, all_secret: bool) {
+    choices.update(|choices| {
+        choices.all_secret = all_secret;
+        choices.secret.clear();
+    });
+}
 
 /// The source of the text: pasted, typed, dropped or chosen.
 #[component]
 pub fn Source(
     /// The text.
-    text: RwSignal<String>,
-    /// True to create new keys as secrets.
-    as_secrets: RwSignal<bool>,
+    text: Signal<String>,
+    /// Sets the text.
+    set_text: SignalSetter<String>,
+    /// What the person chose about all lines.
+    choices: RwSignal<Choices>,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     let choose = move |_| {
         if let Some(field) = field.get_untracked() {
             spawn(async move {
                 if let Some(read) = file::chosen(&field).await {
-                    text.try_set(read);
+                    set_text.set(read);
                 }
             });
         }
@@ -28,7 +39,7 @@ pub fn Source(
         event.prevent_default();
         spawn(async move {
             if let Some(read) = file::dropped(&event).await {
-                text.try_set(read);
+                set_text.set(read);
             }
         });
     };
@@ -42,7 +53,8 @@ pub fn Source(
             <AreaField
                 id="env"
                 label="Contents of a .env file"
-                value=text set_value=text
+                value=text
+                set_value=set_text
                 help="One KEY=value per line. Paste the text, drop a file here or choose one. Not saved in drafts."
             />
             <div class="field">
@@ -51,9 +63,9 @@ pub fn Source(
             </div>
             <CheckField
                 id="as-secrets"
-                label="Create new keys as secrets"
-                value=as_secrets
-                set_value=as_secrets
+                label="Create all new keys as secrets"
+                value=Signal::derive(move || choices.with(|choices| choices.all_secret))
+                set_value=SignalSetter::map(move |all| choose_all(choices, all))
             />
         </section>
     }
