@@ -62,6 +62,14 @@ pub fn install_shortcuts() {
             }
             return;
         }
+        // A dialog whose part is still loading isn't there to close itself. The drawer isn't a dialog, and does.
+        let dialog = address.view.with_untracked(|view| view.dialog);
+        let is_loading = dialog.is_some_and(|dialog| dialog != Named::Menu) && !document::has_open_dialog();
+        if event.key() == "Escape" && is_loading {
+            event.prevent_default();
+            address.show(None);
+            return;
+        }
         let is_in = |selector: &str| {
             target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
         };
