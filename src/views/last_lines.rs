@@ -11,8 +11,8 @@ use slipway_api::records::LogLines;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::deployment::errors::{last_lines, last_lines_of_service};
-use slipway_logic::log::level::{Level, level};
+use slipway_logic::deployment::errors::{ExcerptLine, last_lines, last_lines_of_service};
+use slipway_logic::log::level::Level;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::service::log_page::own_log;
 use slipway_logic::service::requests;
@@ -45,18 +45,18 @@ pub fn LastLines(
             false => last_lines(&read.text, &id.to_string(), LINES),
         })
     });
-    let item = |message: String| {
-        let class = level(&message).map(Level::class);
+    let item = |(message, level): ExcerptLine| {
+        let class = level.map(Level::class);
         view! { <li class=class>{visible(&message)}</li> }
     };
-    let list = move |messages: Vec<String>| match messages.is_empty() {
+    let list = move |lines: Vec<ExcerptLine>| match lines.is_empty() {
         true if is_own => {
             view! { <p class="dim">"The platform kept no log line of this service."</p> }.into_any()
         }
         true => view! { <p class="dim">"The deployment log has no line of this service."</p> }.into_any(),
         false => view! {
             <ol class="last-lines" tabindex="0" aria-label="Last log lines">
-                {messages.into_iter().map(item).collect_view()}
+                {lines.into_iter().map(item).collect_view()}
             </ol>
         }
         .into_any(),

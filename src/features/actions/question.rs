@@ -59,11 +59,11 @@ fn submit_label(question: &Choice) -> String {
         Choice::Past(_, target) => format!("Deploy {}", target.label()),
         Choice::One(action, target) => format!("{} {}", action.label(), target.label()),
         Choice::Bulk(bulk) => {
-            format!(
-                "{} {}",
-                bulk.action.label(),
-                format::count(bulk.plan.included.len(), "service", "services")
-            )
+            let services = match bulk.plan.included.as_slice() {
+                [(target, _)] => target.label().to_owned(),
+                all => format::count(all.len(), "service", "services"),
+            };
+            format!("{} {services}", bulk.action.label())
         }
     }
 }
@@ -85,7 +85,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     };
     let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
     let part = bulk::scope(&plan).map(|words| view! { <p>{words}</p> });
-    let affected = matches!(question, Choice::Bulk(_)).then(|| view! { <Affected plan /> });
+    let affected = matches!(question, Choice::Bulk(_)).then(|| view! { <Affected dispatcher plan /> });
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (submit_label(&question), consequence(&question));
     let whereabouts = whereabouts_of(dispatcher, question.environments());
@@ -199,6 +199,11 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
 }
 
 fn consequence(question: &Choice) -> String {
+    if let Choice::Bulk(bulk) = question
+        && let [(target, _)] = bulk.plan.included.as_slice()
+    {
+        return consequence(&Choice::One(bulk.action, target.clone()));
+    }
     let words = match question {
         Choice::Cancel(_, going_on) => return queue::cancel_consequence(going_on.as_ref()),
         Choice::Past(..) => "Deploys an earlier version.",
@@ -237,9 +242,23 @@ fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> 
 
 /// The services that the action will be requested for, and those that are skipped.
 #[component]
-fn Affected(plan: Plan) -> impl IntoView {
+fn Affected(dispatcher: ActionDispatcher, plan: Plan) -> impl IntoView {
     let (included, skipped) = (plan.included.len(), plan.excluded.len());
-    let will = plan.included.into_iter().map(|(target, _)| view! { <li>{target.name}</li> });
+    let first = plan.included.first().map(|(target, _)| target.environment);
+    let is_spread = plan.included.iter().any(|(target, _)| Some(target.environment) != first);
+    // Services of several environments may have the same name, and only some of them may be production.
+    let place = move |environment: EnvironmentId| {
+        let words = move || {
+            let name = dispatcher.known_ids.with(|known_ids| environment_name(known_ids, environment));
+            let mode =
+                if dispatcher.may_be_production(environment) { ", is or may be production" } else { "" };
+            format!(" {name}{mode}")
+        };
+        is_spread.then(|| view! { <small>{words}</small> })
+    };
+    let will = plan.included.into_iter().map(|(target, _)| {
+        view! { <li>{target.name} {place(target.environment)}</li> }
+    });
     let not = plan.excluded.into_iter().map(|(name, why)| {
         view! {
             <li>

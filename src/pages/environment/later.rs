@@ -3,17 +3,18 @@
 use super::lazy_view::LaterInputs;
 use super::recent_deployments::RecentDeployments;
 use crate::components::frame::document_title::use_document_title;
-use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 
-/// Keeps the list current by the ids of the statuses, the tab's title and icon by the counts, and reads the recent deployments. Draws
-/// nothing itself.
+/// Keeps the tab's title and icon current by the counts, also while the list can't be read; and reads what belongs to the list once it was
+/// read. Draws nothing itself.
 #[component]
 pub fn Later(inputs: LaterInputs) -> impl IntoView {
     let LaterInputs { id, list, source, counts, draw } = inputs;
     use_document_title().follow(counts, vec![source.remote().reading, list.reading]);
-    if source.is_whole() {
-        refresh_on_new_ids(list, source.remote());
+    view! {
+        <Show when=move || list.value.with(Option::is_some)>
+            <RecentDeployments id list source draw />
+        </Show>
     }
-    view! { <RecentDeployments id list draw /> }
 }

@@ -1,6 +1,8 @@
 //! The recent deployments of the services in a grid: a bar for each, from one read of the environment's history.
 
 use crate::browser::clock;
+use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
+use crate::features::actions::StatusSource;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::views::list::Draw;
@@ -20,16 +22,21 @@ const PAGE_SIZE: u32 = 50;
 /// The number of deployments that are drawn for a service, the newest at the end.
 const MAX_BARS: usize = 8;
 
-/// Reads the history and sets `draw`. Draws nothing itself.
+/// Keeps the list of services current by the ids of the statuses, reads the history, and sets `draw`. Draws nothing itself.
 #[component]
 pub fn RecentDeployments(
     /// The environment.
     id: EnvironmentId,
     /// The services. The history is read again with them: they are read again after a deployment.
     list: Remote,
+    /// The statuses of the services.
+    source: StatusSource,
     /// The signal to set to the drawing of a service's recent deployments.
     draw: RwSignal<Option<Draw>>,
 ) -> impl IntoView {
+    if source.is_whole() {
+        refresh_on_new_ids(list, source.remote());
+    }
     let request = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
     let history = watch(request, PollPolicy::ON_VISIT.without_ids());
     Effect::new(boxed(move || {

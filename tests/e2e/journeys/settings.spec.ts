@@ -267,6 +267,9 @@ test('the search finds any setting and leads to it', async ({ page, platform, si
   await page.getByLabel('Search settings').fill('maximum inst');
   await page.getByRole('button', { name: /Maximum instances/ }).click();
   await expect(page.getByLabel('Maximum instances', { exact: true })).toBeFocused();
+  await page.getByLabel('Search settings').fill('branch');
+  await page.getByLabel('Search settings').press('Enter');
+  await expect(page.getByLabel('Branch')).toBeFocused();
   await page.getByLabel('Search settings').fill('nothing like this');
   await expect(page.getByText('No setting matches.')).toBeVisible();
 });

@@ -22,22 +22,29 @@ pub fn failed_execution(log: &str, scope: &str, since: Option<Timestamp>) -> Opt
     newest.and_then(|(is_error, execution)| execution.filter(|_| is_error))
 }
 
-/// Returns the messages of the last `many` entries of the service with the id `scope` in a deployment log, the oldest first. If there is an
-/// error before them, they end with the last error. Empty if the log can’t be parsed.
-pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<String> {
+/// A line of an excerpt: its message and its level, if it has one.
+pub type ExcerptLine = (String, Option<Level>);
+
+/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of the execution that its
+/// newest entry belongs to. If there is an error before them, they end with the last error. Empty if the log can’t be parsed.
+pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<ExcerptLine> {
+    let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_own =
         |line: &LogLine| line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(scope));
-    excerpt(log, is_own, many)
+    let mut own = oldest_first(lines.into_iter().filter(is_own).collect());
+    let execution = |line: &LogLine| line.deployment.as_ref().and_then(|own| own.execution.clone());
+    if let Some(newest) = own.last().and_then(execution) {
+        own.retain(|line| execution(line).is_none_or(|execution| execution == newest));
+    }
+    excerpt(&own, many)
 }
 
-/// Returns the messages of the last `many` lines of a service’s own log, as [`last_lines`] does for a deployment log.
-pub fn last_lines_of_service(log: &str, many: usize) -> Vec<String> {
-    excerpt(log, |_| true, many)
+/// Returns the last `many` lines of a service’s own log, as [`last_lines`] does for a deployment log.
+pub fn last_lines_of_service(log: &str, many: usize) -> Vec<ExcerptLine> {
+    LogLines::decode(log).map(|LogLines(lines)| excerpt(&oldest_first(lines), many)).unwrap_or_default()
 }
 
-fn excerpt(log: &str, is_wanted: impl Fn(&LogLine) -> bool, many: usize) -> Vec<String> {
-    let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
-    let own = oldest_first(lines.into_iter().filter(is_wanted).collect());
+fn excerpt(own: &[LogLine], many: usize) -> Vec<ExcerptLine> {
     let last_error = own.iter().rposition(|line| level_of(line) == Some(Level::Error));
     // The excerpt has one line after the error, which shows what happened next.
     let end = match last_error {
@@ -45,7 +52,8 @@ fn excerpt(log: &str, is_wanted: impl Fn(&LogLine) -> bool, many: usize) -> Vec<
         _ => own.len(),
     };
     let start = end.saturating_sub(many);
-    own.get(start..end).unwrap_or_default().iter().map(|line| plain(&line.message)).collect()
+    let line = |line: &LogLine| (plain(&line.message), level_of(line));
+    own.get(start..end).unwrap_or_default().iter().map(line).collect()
 }
 
 /// Returns true if an entry isn’t older than `since`, or has no time.
@@ -105,16 +113,35 @@ mod tests {
             |message: &str, scope: &str| format!(r#"{{"message":"{message}","scope":{{"id":"{scope}"}}}}"#);
         let log =
             format!("[{},{},{},{}]", entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "1"));
-        let texts = |many| last_lines(&log, "1", many).concat();
+        let texts = |many| last_lines(&log, "1", many).into_iter().map(|(text, _)| text).collect::<String>();
         assert_eq!((texts(2).as_str(), texts(9).as_str()), ("bd", "abd"));
+    }
+
+    #[test]
+    fn the_last_lines_are_those_of_the_last_execution() {
+        let entry = |message: &str, execution: &str, state: &str| {
+            format!(
+                r#"{{"message":"{message}","execution_id":"{execution}","scope":{{"id":"1"}},"state":"{state}"}}"#
+            )
+        };
+        let log = format!(
+            "[{},{},{}]",
+            entry("a", "x1", "DEPLOYED"),
+            entry("b", "x2", "BUILDING"),
+            entry("c", "x2", "BUILD_ERROR")
+        );
+        let last = [("b".to_owned(), None), ("c".to_owned(), Some(Level::Error))];
+        assert_eq!(last_lines(&log, "1", 5), last);
     }
 
     #[test]
     fn the_last_error_stays_in_sight() {
         let lines = ["a", "ERROR b", "c", "d", "e"].map(|message| format!(r#"{{"message":"{message}"}}"#));
         let log = format!("[{}]", lines.join(","));
-        assert_eq!(last_lines_of_service(&log, 2), ["ERROR b", "c"]);
-        assert_eq!(last_lines_of_service(&log, 4), ["ERROR b", "c", "d", "e"]);
+        let texts =
+            |many| last_lines_of_service(&log, many).into_iter().map(|(text, _)| text).collect::<Vec<_>>();
+        assert_eq!(texts(2), ["ERROR b", "c"]);
+        assert_eq!(texts(4), ["ERROR b", "c", "d", "e"]);
         assert!(last_lines_of_service("<html>", 2).is_empty());
     }
 

@@ -6,6 +6,7 @@ use crate::features::navigation::site::use_site;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
 use crate::ui::dialog::DialogSubject;
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
@@ -38,11 +39,19 @@ pub fn DeploymentItem(
     let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
     let is_open = own
         .with_untracked(|own| own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some()));
-    let facts = move || {
+    let by = move || {
         with(|own| {
             let by = if own.by.is_empty() { "–".to_owned() } else { own.by.clone() };
-            let facts = [by, value_label(&own.origin), own.seconds.map(format::duration).unwrap_or_default()];
-            facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
+            let parts = [by, value_label(&own.origin)];
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+        })
+    };
+    let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
+    // Most deployments deploy, so that only the other actions are named. Without services, the action is all there is to say.
+    let action = move || {
+        with(|own| match own.action.as_str() {
+            "DEPLOY" if !own.services().is_empty() => String::new(),
+            action => value_label(action),
         })
     };
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
@@ -52,14 +61,23 @@ pub fn DeploymentItem(
         <li>
             <details open=is_open>
                 <summary>
+                    <Icon name="right" />
                     <Chip tone word=status />
-                    <b>{move || value_label(&with(|own| own.action.clone()))}</b>
-                    <span>{move || with(|own| own.services().join(", "))}</span>
-                    <small>
-                        {facts} " · "
+                    " "
+                    <span class="what">
+                        <b>{move || with(|own| own.services().join(", "))}</b>
+                        " "
+                        {action}
+                    </span>
+                    " "
+                    <span class="by">{by}</span>
+                    " "
+                    <span class="number">{took}</span>
+                    " "
+                    <span class="when">
                         {move || is_queued.get().then(|| format!("Position {} · first seen ", place.get().unwrap_or_default() + 1))}
                         <Ago at />
-                    </small>
+                    </span>
                 </summary>
                 <ol class="stages">
                     {move || stages().into_iter().map(|stage| view! { <StageItem stage /> }).collect_view()}
@@ -81,6 +99,8 @@ pub fn DeploymentItem(
 fn StageItem(stage: Stage) -> impl IntoView {
     let Stage { name, status, seconds, services } = stage;
     let tone = group(&status).key();
+    // The services of a stage have their own states.
+    let state = services.is_empty().then(|| view! { <small class=tone>{status_word(&status)}</small> });
     let part = |part: StageService| {
         view! {
             <li>
@@ -92,7 +112,7 @@ fn StageItem(stage: Stage) -> impl IntoView {
         <li>
             <b>{value_label(&name)}</b>
             " "
-            <small class=tone>{status_word(&status)}</small>
+            {state}
             " "
             <small class="dim">{seconds.map(format::duration)}</small>
             <ul>{services.into_iter().map(part).collect_view()}</ul>

@@ -1,7 +1,7 @@
 //! The sections of the settings with the number of their edits, and the search over all settings.
 
 use super::SECTION;
-use super::editor::use_settings;
+use super::editor::{SettingsEditor, use_settings};
 use super::focus::show_field;
 use crate::browser::document;
 use crate::features::navigation::site::use_site;
@@ -18,6 +18,7 @@ use slipway_logic::resources::settings as fields;
 use slipway_logic::route::{Page, View};
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::search::has_words;
+use web_sys::KeyboardEvent;
 
 /// The search, and below it the links to the sections or the results of the search.
 #[component]
@@ -80,48 +81,64 @@ pub fn SectionLinks(
             }
         });
     });
+    let all = fields::all(kind);
+    let found = computed(move || {
+        let search = search.get();
+        let is_found =
+            |(section, label, _): &&SearchResult| has_words(&format!("{label} {}", section.name()), &search);
+        all.iter().filter(is_found).copied().collect::<Vec<_>>()
+    });
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && search.with_untracked(|search| !search.is_empty()) {
+            event.prevent_default();
+            if let Some(first) = found.with_untracked(|found| found.first().copied()) {
+                show_result(settings, first);
+            }
+        }
+    };
     view! {
         <nav class="sections" aria-label="Settings">
             <SearchField
                 label="Search settings"
                 value=search
                 on_input=move |typed| address.change(|view| view.search = typed)
+                on_key
             />
             <div hidden=is_searching node_ref=row>
                 {links}
             </div>
             <Show when=is_searching>
-                <Found search />
+                <Found found />
             </Show>
         </nav>
     }
 }
 
-/// The settings that match a search. A press leads to the field.
+/// A setting that a search finds: its section, its label, and its path; None for a section that isn’t fields.
+type SearchResult = (Section, &'static str, Option<FieldName>);
+
+/// Leads to the field of a result, or to its section.
+fn show_result(settings: SettingsEditor, (section, _, path): SearchResult) {
+    match path {
+        Some(path) => {
+            let path = settings.handle.mine.with_untracked(|mine| field_path(mine, &path));
+            show_field(settings.address, settings.reads.service.kind, &path);
+        }
+        None => settings.address.change(|view| {
+            view.set_filter(SECTION, section.slug());
+            view.search = String::new();
+        }),
+    }
+}
+
+/// The settings that match a search. A press leads to the field; so does Enter in the search, to the first.
 #[component]
-fn Found(search: ReadSignal<String>) -> impl IntoView {
+fn Found(found: ReadSignal<Vec<SearchResult>>) -> impl IntoView {
     let settings = use_settings();
-    let all = fields::all(settings.reads.service.kind);
-    let found = computed(move || {
-        let search = search.get();
-        let is_found = |(section, label, _): &&(Section, &str, Option<FieldName>)| {
-            has_words(&format!("{label} {}", section.name()), &search)
-        };
-        all.iter().filter(is_found).copied().collect::<Vec<_>>()
-    });
-    let result = move |(section, label, path): (Section, &'static str, Option<FieldName>)| {
-        let go = move |_| match path {
-            Some(path) => {
-                let path = settings.handle.mine.with_untracked(|mine| field_path(mine, &path));
-                show_field(settings.address, settings.reads.service.kind, &path);
-            }
-            None => settings.address.change(|view| {
-                view.set_filter(SECTION, section.slug());
-                view.search = String::new();
-            }),
-        };
+    let result = move |result: SearchResult| {
+        let (section, label, _) = result;
         view! {
-            <button type="button" class="found" on:click=go>
+            <button type="button" class="found" on:click=move |_| show_result(settings, result)>
                 {label}
                 <small>{section.name()}</small>
             </button>
