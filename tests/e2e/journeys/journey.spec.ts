@@ -82,7 +82,7 @@ test.describe('from sign-in to sign-out', () => {
             - listitem:
               - link "eu-production"
               - button "Switch environment"
-        - text: Production
+              - text: Production
         - paragraph:
           - text: /Updated \\d+:\\d+:\\d+/
           - button "Refresh"

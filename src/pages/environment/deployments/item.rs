@@ -47,10 +47,11 @@ pub fn DeploymentItem(
         })
     };
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
-    // Most deployments deploy, so that only the other actions are named. Without services, the action is all there is to say.
+    // What is over says with its state that it deployed: only the other actions are named then. Without services, the action is all there is
+    // to say.
     let action = move || {
         with(|own| match own.action.as_str() {
-            "DEPLOY" if !own.services().is_empty() => String::new(),
+            "DEPLOY" if !own.is_queued && !own.services().is_empty() => String::new(),
             action => value_label(action),
         })
     };
