@@ -1,4 +1,4 @@
-//! What the services of an environment need only after the first paint.
+//! The reads of an environment's services that wait for the first paint.
 
 use super::lazy_view::LaterInputs;
 use super::recent_deployments::RecentDeployments;

@@ -17,12 +17,12 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
-    /// What the page needs only after its first paint.
+    /// The reads of the page that wait for its first paint.
     Later(LaterInputs),
 }
 
-/// What the page needs only after its first paint: it reads the list again when the statuses have other ids, and the history of the
-/// environment; and the tab's title and icon follow the counts.
+/// The inputs of the reads that wait for the first paint: the list is read again when the statuses have other ids, the history of the
+/// environment is read, and the tab's title and icon follow the counts.
 #[derive(Clone, Copy)]
 pub struct LaterInputs {
     /// The environment.

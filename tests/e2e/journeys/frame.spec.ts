@@ -70,13 +70,13 @@ test('the administration stays as a person left it, on the pages of other record
   await expect(webhooks).toBeVisible();
   await page.getByText('Administration', { exact: true }).click();
   await expect(webhooks).toBeHidden();
-  // One of its own pages shows it, and leaves it folded.
+  // A page of the administration unfolds it while the page is shown.
   await page.goto(`/organization/${organization.id}/webhooks`);
   await expect(webhooks).toHaveAttribute('aria-current', 'page');
   const overview = page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Overview' });
   await overview.click();
   await expect(webhooks).toBeHidden();
-  // Also on that page, what a person chooses counts.
+  // A choice that is made on such a page stays as well.
   await page.goto(`/organization/${organization.id}/webhooks`);
   await page.getByText('Administration', { exact: true }).click();
   await expect(webhooks).toBeHidden();

@@ -201,21 +201,29 @@ impl Facts<'_> {
         counts
     }
 
-    /// Returns how many services are down for users, and how many of all need attention. Each is empty if there are none.
+    /// Returns how many services are down for users, and how many of all need attention. Each is empty if there are none. While states
+    /// aren't known, more services may be down: the numbers are "at least".
     pub fn verdict(&self) -> [String; 2] {
         let lines = self.lines(None);
-        let services: Vec<&Line> = lines.iter().filter(|line| line.service.is_some()).collect();
+        let (services, unread): (Vec<&Line>, Vec<&Line>) =
+            lines.iter().partition(|line| line.service.is_some());
+        let is_whole = unread.is_empty() && self.counts().loading == 0;
+        // The table also has the services in transition, which need no decision.
+        let is_needing = |line: &&&Line| !matches!(line.group(), StateGroup::Moving | StateGroup::Waiting);
+        let many_needing = services.iter().filter(is_needing).count();
+        let words = |many: usize, sentence: String| match (many, is_whole) {
+            (0, _) => String::new(),
+            (_, true) => sentence,
+            (_, false) => format!("At least {sentence}"),
+        };
         let down = services.iter().filter(|line| line.impact() == Impact::Down).count();
         let all = format::count(self.services.len(), "service", "services");
-        let needing = match services.len() {
+        let needing = match many_needing {
             1 => format!("1 of {all} needs attention"),
-            many => format!("{many} of {all} need attention"),
+            many => format!("{} of {all} need attention", format::number(many as i64)),
         };
-        let down_words = format!("{} down for users", format::count(down, "service is", "services are"));
-        [
-            if down == 0 { String::new() } else { down_words },
-            if services.is_empty() { String::new() } else { needing },
-        ]
+        let is_down = format!("{} down for users", format::count(down, "service is", "services are"));
+        [words(down, is_down), words(many_needing, needing)]
     }
 
     /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on
@@ -379,6 +387,7 @@ mod tests {
         let key = facts.lines(Some(StateGroup::Fine)).first().unwrap().key();
         assert_eq!(facts.line(&key).map(|line| line.group()), Some(StateGroup::Fine));
         assert_eq!(facts.line("APPLICATION x"), None);
+        assert_eq!(facts.verdict(), ["1 service is down for users", "3 of 5 services need attention"]);
         let groups = facts.counts().groups;
         let many = |group| groups.iter().find(|(known, _)| *known == group).map(|(_, many)| *many);
         assert_eq!(
@@ -424,11 +433,13 @@ mod tests {
         let counts = |reads: &HashMap<String, ReadState>| {
             let facts =
                 Facts { services: &services, environments: &environments, statuses: &statuses, reads };
-            (facts.counts(), facts.lines(None))
+            (facts.counts(), facts.lines(None), facts.verdict())
         };
-        let (first, _) = counts(&HashMap::new());
+        let (first, _, verdict) = counts(&HashMap::new());
+        assert_eq!(verdict, ["", ""]);
         assert_eq!((first.loading, first.in_healthy), (2, 1));
-        let (later, lines) = counts(&HashMap::from([(id(0xe3), failed())]));
+        let (later, lines, verdict) = counts(&HashMap::from([(id(0xe3), failed())]));
+        assert_eq!(verdict, ["", "At least 1 of 4 services needs attention"]);
         assert_eq!(later.groups, [(StateGroup::Failed, 1), (StateGroup::Unknown, 1)]);
         assert_eq!(names(&lines), ["d", "env227"], "the last known failure stays");
         let unknown = lines.last().unwrap();

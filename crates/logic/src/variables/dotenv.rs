@@ -352,7 +352,9 @@ mod tests {
         fn no_line_is_lost(text in "([A-C=\"'#\\\\ ]{0,6}\n?){0,12}") {
             let entries = read(&text);
             let mut next = 1;
-            for Entry { lines: (first, last), text: own, .. } in &entries {
+            for Entry { lines: (first, last), text: own, variable } in &entries {
+                let read = dotenvy::from_read_iter(Cursor::new(format!("{own}\n"))).count();
+                proptest::prop_assert!(variable.is_err() || read == 1, "{read} variables in {own:?}");
                 proptest::prop_assert!(*first >= next && last >= first);
                 let all: Vec<&str> = text.split('\n').collect();
                 for line in &all[next - 1..first - 1] {

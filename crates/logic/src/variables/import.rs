@@ -38,12 +38,12 @@ pub enum Step {
     Refuse(String),
 }
 
-/// What a person chose in the plan.
+/// The choices of a person in the plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// True to create all new keys as secrets.
     pub all_secret: bool,
-    /// Whether a new key becomes a secret, for the keys where the person chose.
+    /// The keys for which the person chose, each with true to create a secret.
     pub secret: BTreeMap<String, bool>,
     /// The keys that are left out.
     pub left_out: BTreeSet<String>,
@@ -114,11 +114,18 @@ pub fn plan(text: &str, known: &[Record], kind: &ServiceKind, choices: &Choices)
 }
 
 /// Returns the text of the lines that an import didn't import: those that couldn't be read, were refused, left out, or failed.
-/// `is_imported` returns true for the index of a line that the platform confirmed.
+/// `is_imported` returns true for the index of a line that the platform confirmed. A line whose key was imported with another value isn't
+/// among them: in the next plan it would undo that.
 pub fn rest(planned: &[Planned], is_imported: impl Fn(usize) -> bool) -> String {
-    let lines = planned.iter().enumerate();
-    let left = lines.filter(|(index, line)| line.step != Step::Same && !is_imported(*index));
-    left.map(|(_, line)| format!("{}\n", line.text)).collect()
+    let is_done = |index: usize, line: &Planned| line.step == Step::Same || is_imported(index);
+    let done: BTreeSet<&str> = planned
+        .iter()
+        .enumerate()
+        .filter(|(index, line)| is_done(*index, line))
+        .map(|(_, line)| line.key.as_str())
+        .collect();
+    let left = planned.iter().filter(|line| line.key.is_empty() || !done.contains(line.key.as_str()));
+    left.map(|line| format!("{}\n", line.text)).collect()
 }
 
 /// Returns true if the variables and secrets, read after a write without a reply, show that the write was applied. A change always
@@ -252,6 +259,13 @@ mod tests {
         let text = "NEW=1\nPORT=8080\nHTTP_PORT=1\nBAD=\"x\nOTHER='two\nlines'\n";
         let plan = plan(text, &known, &ServiceKind::Application, &Choices::default());
         assert_eq!(rest(&plan, |index| index == 0), "HTTP_PORT=1\nBAD=\"x\nOTHER='two\nlines'\n");
-        assert_eq!(rest(&plan, |_| true), "");
+        // A line that can't be read has no request, whatever a caller says.
+        assert_eq!(rest(&plan, |_| true), "BAD=\"x\n");
+    }
+
+    #[test]
+    fn an_earlier_value_of_an_imported_key_does_not_come_back() {
+        let plan = plan("A=1\nA=2\nB=1\nB=2\n", &[], &ServiceKind::Application, &Choices::default());
+        assert_eq!(rest(&plan, |index| index == 1), "B=1\nB=2\n");
     }
 }

@@ -47,8 +47,7 @@ pub fn DeploymentItem(
         })
     };
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
-    // What is over says with its state that it deployed: only the other actions are named then. Without services, the action is all there is
-    // to say.
+    // The state of a deployment that is over, such as "Deployed", names its action: only actions other than a deployment are added.
     let action = move || {
         with(|own| match own.action.as_str() {
             "DEPLOY" if !own.is_queued && !own.services().is_empty() => String::new(),

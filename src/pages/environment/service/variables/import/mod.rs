@@ -58,13 +58,13 @@ pub fn ImportVariables(
         true => LeaveRisk::Nothing,
         false => LeaveRisk::SecretsLost,
     });
-    // What wasn't imported stays in the box. It is imported again as it is with Retry, or edited first, which begins a new plan.
+    // After the import, the box has the lines that weren't imported. Retry sends them as they are; an edit begins a new plan.
     Effect::new(move || {
         if let Some(rest) = import.rest() {
             text.set(rest);
         }
     });
-    let set_text = SignalSetter::map(move |edited| {
+    let set_text = Callback::new(move |edited| {
         import.reset();
         text.set(edited);
     });

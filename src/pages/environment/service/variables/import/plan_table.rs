@@ -13,7 +13,7 @@ use slipway_logic::variables::import::{Choices, Planned, Step};
 pub fn PlanTable(
     /// The lines.
     planned: ReadSignal<Vec<Planned>>,
-    /// What the person chose. The choices are shown until the import begins.
+    /// The choices of the person, which are shown until the import begins.
     choices: RwSignal<Choices>,
     /// The import.
     run: Run,

@@ -21,8 +21,8 @@ pub fn Source(
     /// The text.
     text: Signal<String>,
     /// Sets the text.
-    set_text: SignalSetter<String>,
-    /// What the person chose about all lines.
+    set_text: Callback<String>,
+    /// The choices about all lines.
     choices: RwSignal<Choices>,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
@@ -30,7 +30,8 @@ pub fn Source(
         if let Some(field) = field.get_untracked() {
             spawn(async move {
                 if let Some(read) = file::chosen(&field).await {
-                    set_text.set(read);
+                    // The page may have been left meanwhile: then nothing is set.
+                    set_text.try_run(read);
                 }
             });
         }
@@ -39,7 +40,7 @@ pub fn Source(
         event.prevent_default();
         spawn(async move {
             if let Some(read) = file::dropped(&event).await {
-                set_text.set(read);
+                set_text.try_run(read);
             }
         });
     };
@@ -54,7 +55,7 @@ pub fn Source(
                 id="env"
                 label="Contents of a .env file"
                 value=text
-                set_value=set_text
+                set_value=SignalSetter::map(move |typed| set_text.run(typed))
                 help="One KEY=value per line. Paste the text, drop a file here or choose one. Not saved in drafts."
             />
             <div class="field">
