@@ -14,6 +14,7 @@ use slipway_computed::computed;
 use slipway_logic::deployment::{Deployment, Stage, StageService, group, status_word};
 use slipway_logic::records::facts::value_label;
 use slipway_logic::route::{DeploymentKey, Page};
+use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
 /// A deployment. Its stages are collapsed unless it is in the queue or failed.
@@ -47,11 +48,12 @@ pub fn DeploymentItem(
         })
     };
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
-    // The state of a deployment that is over, such as "Deployed", names its action: only actions other than a deployment are added.
+    // States such as "Stop failed" name the action. "Queued", "Cancelled" and "Failed" don't.
     let action = move || {
-        with(|own| match own.action.as_str() {
-            "DEPLOY" if !own.is_queued && !own.services().is_empty() => String::new(),
-            action => value_label(action),
+        with(|own| {
+            let is_unnamed = matches!(group(&own.status), StateGroup::Canceled | StateGroup::Unknown);
+            let is_shown = own.is_queued || is_unnamed || own.status == "ERROR" || own.services().is_empty();
+            if is_shown { value_label(&own.action) } else { String::new() }
         })
     };
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
