@@ -66,6 +66,10 @@ pub enum AppView {
     WhyUnreachable,
     /// The messages of the app’s notifier.
     Toasts,
+    /// The pages of the innermost record at the foot of narrow windows.
+    Dock,
+    /// The links to the known records of an organization, in the sidebar.
+    SidebarRecords,
     /// Announces the order, the matches and the new failures of the list in the context.
     ListAnnouncements,
 }

@@ -10,6 +10,7 @@ pub mod environment {
     pub mod deployments;
     pub mod edit;
     pub mod edit_services;
+    mod facts;
     mod later;
     pub mod lazy_view;
     pub mod menu;
@@ -52,10 +53,12 @@ mod lazy_parts;
 pub mod prefetch;
 
 use crate::components::frame::activity::ActivityList;
+use crate::components::frame::dock::Dock;
 use crate::components::frame::embedded::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::shortcuts::ShortcutsDialog;
+use crate::components::frame::sidebar_records::SidebarRecords;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
 use crate::features::lazy::{AppView, Loader, MenuOf};
@@ -132,9 +135,11 @@ lazy_parts! {
         AppView::IdleWarning => view! { <IdleWarning /> },
         AppView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette, and the notices above the page.
+    /// The command palette, the notices above the page, the records in the sidebar, and the dock.
     palette {
         AppView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
+        AppView::Dock => view! { <Dock /> },
+        AppView::SidebarRecords => view! { <SidebarRecords /> },
         AppView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
     }
     /// The services of several environments.

@@ -21,7 +21,7 @@ pub fn TextField(
     set_value: SignalSetter<String>,
     /// The help: format, default, limit.
     #[prop(into, optional)]
-    help: String,
+    help: Signal<String>,
     /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
@@ -91,7 +91,7 @@ pub fn TextField(
             </div>
             <FieldError id=error_id error />
             <p class="help" id=help_id>
-                {help}
+                {move || help.get()}
             </p>
         </div>
     }

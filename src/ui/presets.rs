@@ -21,7 +21,6 @@ pub fn Presets(
         view! {
             <button
                 type="button"
-                class="button toggle"
                 aria-pressed=move || value.with(|value| value == preset).to_string()
                 on:click=move |_| set_value.set(preset.to_owned())
             >
@@ -30,7 +29,7 @@ pub fn Presets(
         }
     };
     view! {
-        <div class="presets" role="group" aria-label=format!("Usual values of {label}")>
+        <div class="presets segments" role="group" aria-label=format!("Usual values of {label}")>
             {presets.into_iter().map(preset).collect_view()}
         </div>
     }

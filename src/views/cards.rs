@@ -16,14 +16,35 @@ pub fn Card(
     /// A short text beside the heading, in smaller type.
     #[prop(optional, into)]
     note: Signal<String>,
+    /// A link at the end of the heading's line.
+    #[prop(optional)]
+    link: Option<CardLink>,
     children: Children,
 ) -> impl IntoView {
+    let link = link.map(|CardLink { text, href }| {
+        view! {
+            <a class="card-link" href=href>
+                {text}
+                <span class="visually-hidden">" " {title.to_lowercase()}</span>
+            </a>
+        }
+    });
     view! {
         <section class="card" aria-label=title>
             <h2>{title} <small>{move || note.get()}</small></h2>
+            {link}
             {children()}
         </section>
     }
+}
+
+/// The link of a card.
+#[derive(Clone)]
+pub struct CardLink {
+    /// The text: "Edit". Screen readers also have the title of the card: "Edit resources".
+    pub text: &'static str,
+    /// The address.
+    pub href: String,
 }
 
 /// A card of labelled facts; draws nothing if there are none.
@@ -34,11 +55,14 @@ pub fn FactsCard(
     /// The facts.
     #[prop(into)]
     facts: Signal<Vec<Fact>>,
+    /// A link at the end of the heading's line.
+    #[prop(optional)]
+    link: Option<CardLink>,
 ) -> impl IntoView {
     let facts = computed(move || facts.get());
     view! {
         <Show when=move || facts.with(|facts| !facts.is_empty())>
-            <Card title>
+            <Card title nostrip:link=link.clone()>
                 <FactList facts />
             </Card>
         </Show>
@@ -62,7 +86,7 @@ fn FactItem(fact: Fact) -> impl IntoView {
     let value = match shown {
         Shown::Text(words) => words.into_any(),
         Shown::Code(words) => view! { <code>{words}</code> }.into_any(),
-        Shown::Link(url) => view! { <ExternalLink url /> }.into_any(),
+        Shown::Link(url) => view! { <ExternalLink url is_short=true /> }.into_any(),
         Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
         Shown::Money(cents, currency) => money(cents, &currency).into_any(),
         Shown::Tags(tags) => {

@@ -6,7 +6,7 @@ use crate::components::frame::palette_context::PaletteContext;
 use crate::components::frame::shortcuts::install_shortcuts;
 use crate::components::frame::sidebar::Sidebar;
 use crate::components::status::mode::Mode;
-use crate::features::lazy::{AppView, LazyDialog};
+use crate::features::lazy::{AppView, LazyDialog, LazyLater};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
@@ -106,6 +106,7 @@ pub fn Frame(children: Children) -> impl IntoView {
                 <NoticesPlace />
                 {children()}
             </main>
+            <LazyLater view=AppView::Dock />
         </div>
         <LazyDialog
             open=Signal::derive(move || unsaved.asks())

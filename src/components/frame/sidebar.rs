@@ -3,7 +3,7 @@
 use crate::browser::{clock, document, storage, theme};
 use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::use_document_title;
-use crate::features::lazy::{AppView, LazyDialog};
+use crate::features::lazy::{AppView, LazyDialog, LazyLater};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::features::navigation::site::use_site;
@@ -65,6 +65,7 @@ fn PlaceNav() -> impl IntoView {
     view! {
         <nav class="place-nav" aria-label="Place">
             {move || groups.get().into_iter().map(|links| group(links, is_unfolded)).collect_view()}
+            <LazyLater view=AppView::SidebarRecords />
         </nav>
     }
 }

@@ -27,6 +27,9 @@ pub fn Remedies(
     /// The look of the buttons.
     #[prop(optional)]
     look: ButtonStyle,
+    /// The version that the remedy deploys, shown on the button; None while it isn't known, and for the other remedies.
+    #[prop(optional, into)]
+    version: Signal<Option<String>>,
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let node = NodeRef::<html::Span>::new();
@@ -47,6 +50,7 @@ pub fn Remedies(
         Some(view! {
             <Button look disabled_reason=item.disabled_reason on_press=act>
                 {move || item.label.get()}
+                {move || version.get().map(|version| view! { " " <code>{version}</code> })}
                 <span class="visually-hidden">{format!(" {}", name.get_value())}</span>
             </Button>
         })

@@ -1,18 +1,22 @@
 //! A link to an address in a record, which leads out of the console.
 
 use leptos::prelude::*;
-use slipway_logic::records::fields::safe_url;
+use slipway_logic::records::fields::{safe_url, short_url};
 
 /// A link that opens in a new tab; plain text if the address isn’t a web address (for example, if it begins with `javascript:`).
 #[component]
 pub fn ExternalLink(
     /// The address, as the record holds it.
     url: String,
+    /// True to leave out the scheme and the `.git` of a repository, where there is little room.
+    #[prop(optional)]
+    is_short: bool,
 ) -> impl IntoView {
+    let shown = if is_short { short_url(&url).to_owned() } else { url.clone() };
     match safe_url(&url) {
         Some(safe) => view! {
             <a class="link-button" href=safe target="_blank" rel="noopener noreferrer">
-                {url}
+                {shown}
             </a>
         }
         .into_any(),

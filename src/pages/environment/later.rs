@@ -1,5 +1,6 @@
 //! The reads of an environment's services that wait for the first paint.
 
+use super::facts::EnvironmentFacts;
 use super::lazy_view::LaterInputs;
 use super::recent_deployments::RecentDeployments;
 use crate::components::frame::document_title::use_document_title;
@@ -7,12 +8,13 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 
 /// Keeps the tab's title and icon current by the counts, also while the list can't be read; and reads what belongs to the list once it was
-/// read. Draws nothing itself.
+/// read. Draws the facts below the heading.
 #[component]
 pub fn Later(inputs: LaterInputs) -> impl IntoView {
-    let LaterInputs { id, list, source, counts, draw } = inputs;
+    let LaterInputs { id, own, list, source, counts, draw } = inputs;
     use_document_title().follow(counts, vec![source.remote().reading, list.reading]);
     view! {
+        <EnvironmentFacts id own />
         <Show when=move || list.value.with(Option::is_some)>
             <RecentDeployments id list source draw />
         </Show>

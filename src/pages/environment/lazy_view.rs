@@ -17,7 +17,7 @@ pub enum EnvironmentView {
     Delete(EnvironmentId, Remote),
     /// The menu of the environment with this record: creations, edit and delete, copies.
     Menu(EnvironmentId, Signal<String>, MenuState),
-    /// The reads of the page that wait for its first paint.
+    /// The reads of the page that wait for its first paint, and the facts below its heading.
     Later(LaterInputs),
 }
 
@@ -27,6 +27,8 @@ pub enum EnvironmentView {
 pub struct LaterInputs {
     /// The environment.
     pub id: EnvironmentId,
+    /// The read of the environment.
+    pub own: Remote,
     /// The services.
     pub list: Remote,
     /// The statuses of the services.

@@ -18,7 +18,7 @@ use slipway_logic::versions::attempt::{Attempt, attempts_by_service, outcomes};
 use std::sync::Arc;
 
 /// The number of deployments of the environment that are read.
-const PAGE_SIZE: u32 = 50;
+pub const PAGE_SIZE: u32 = 50;
 /// The number of deployments that are drawn for a service, the newest at the end.
 const MAX_BARS: usize = 8;
 

@@ -106,12 +106,18 @@ pub fn Grid(
         ..list_options(dispatcher, id)
     };
     let readings = vec![statuses.reading, list.reading];
-    let later = LaterInputs { id, list, source, counts, draw: recent };
+    let later = LaterInputs { id, own, list, source, counts, draw: recent };
     let actions = move || view! { <HeadActions id record /> };
     let request = GetEnvironment { environment: id }.request();
     let delete = use_address().dialog(Dialog::Delete);
     view! {
         <PageHead readings actions />
+        // The line has its height before its facts are drawn.
+        <ul class="facts of-list" aria-label="Facts">
+            <Show when=move || list.value.with(Option::is_some) || list.reading.error.with(Option::is_some)>
+                <LazyLater view=EnvironmentView::Later(later) />
+            </Show>
+        </ul>
         <LoadError reading=list.reading />
         <Show when=move || list.reading.error.with(Option::is_none)>
             <LoadError reading=statuses.reading />
@@ -121,9 +127,6 @@ pub fn Grid(
         <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
-        <Show when=move || list.value.with(Option::is_some) || list.reading.error.with(Option::is_some)>
-            <LazyLater view=EnvironmentView::Later(later) />
-        </Show>
         <LazyDialog open=delete view=EnvironmentView::Delete(id, list) on_failure=move || delete.set(false) />
     }
 }

@@ -75,7 +75,7 @@ pub struct ListOptions {
     pub pending_label: Option<RowPending>,
     /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.
     pub draw: Option<Draw>,
-    /// Draws the recent deployments of a row beside the time of the last one, from the id of the record; None until they are read.
+    /// Draws the cells of a [`Cell::Recent`](slipway_logic::list::Cell::Recent) column, from the id of the record; None until they are read.
     pub recent: Option<ReadSignal<Option<Draw>>>,
     /// Draws further actions on the selected rows. Receives a callback that returns those rows.
     pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,

@@ -132,13 +132,21 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
         Cell::Time => {
             let at = computed(move || row.with(|row| Timestamp::parse(row.cell(index))));
             let class = format!("time {hidden}");
+            view! {
+                <td role="gridcell" class=class data-label=column.label>
+                    <Ago at />
+                </td>
+            }
+            .into_any()
+        }
+        Cell::Recent => {
+            let class = format!("{} {hidden}", kind.class());
             let id = id.clone();
             let recent = options
                 .recent
                 .map(|recent| move || recent.get().map(|draw| untrack(|| draw.run(id.clone()))));
             view! {
-                <td role="gridcell" class=class data-label=column.label>
-                    <Ago at />
+                <td role="gridcell" class=class>
                     {recent}
                 </td>
             }

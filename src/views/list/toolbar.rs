@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::{Cell, CellSource, Column, view};
 use slipway_logic::route::{read_sort, sort_word};
+use slipway_logic::status::state_group::StateGroup;
 use std::collections::HashSet;
 
 /// Search, filters, order and menus above a list.
@@ -31,11 +32,11 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
             >
                 <Icon name="filter" />
             </button>
+            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
             <div class="list-filters" class:open=move || has_filters.get()>
                 <Filters model />
                 <Order model />
             </div>
-            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
             <span class="list-space"></span>
             <Show when=move || state.pending.with(|pending| *pending > 0)>
                 <button type="button" class="button" on:click=move |_| { model.reorder(); model.keep_focus(); }>
@@ -90,7 +91,8 @@ fn Search(model: ListModel) -> impl IntoView {
 }
 
 /// Draws a filter for each filterable column that has several values or whose filter is set. A filter that was drawn once stays. A
-/// filter by a status is drawn from the start: statuses arrive after the list, and the filter would move the controls beside it.
+/// filter by a status is drawn from the start: statuses arrive after the list, and the filter would move the controls beside it. Where the
+/// bar has a button for each group of states, the filter by state is drawn only for a link that filters by a single state.
 #[component]
 fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
@@ -130,11 +132,15 @@ fn Filter(
     };
     // A filter that was shown once stays, so that no control moves under the pointer when states change.
     let was_shown = StoredValue::new(false);
+    let has_segments = column.cell == Cell::State && state.options.counts.is_some();
     let is_shown = move || {
-        let is_shown = was_shown.get_value()
-            || matches!(column.source, CellSource::Status(_))
-            || choices.with(|choices| choices.len() > 1)
-            || chosen.with(|chosen| !chosen.is_empty());
+        let is_chosen = chosen.with(|chosen| match has_segments {
+            true => !chosen.is_empty() && StateGroup::ALL.iter().all(|group| group.key() != chosen),
+            false => !chosen.is_empty(),
+        });
+        let has_choice = !has_segments
+            && (matches!(column.source, CellSource::Status(_)) || choices.with(|choices| choices.len() > 1));
+        let is_shown = was_shown.get_value() || has_choice || is_chosen;
         was_shown.set_value(is_shown);
         is_shown
     };
@@ -170,7 +176,8 @@ fn Order(model: ListModel) -> impl IntoView {
             </option>
         }
     };
-    let choices = state.table.columns.iter().flat_map(|column| {
+    let sorted = state.table.columns.iter().filter(|column| column.cell != Cell::Recent);
+    let choices = sorted.flat_map(|column| {
         let (up, down) = match column.cell {
             Cell::Time => ("oldest first", "newest first"),
             Cell::Number(_) | Cell::Money => ("least first", "most first"),
@@ -197,7 +204,7 @@ fn Order(model: ListModel) -> impl IntoView {
 }
 
 /// The header of a column. A press sorts by the column, another press reverses the order, a third one restores the list's default
-/// order. In an embedded list, the header has no button.
+/// order. In an embedded list, and above cells without text, the header has no button.
 #[component]
 pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();
@@ -220,7 +227,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let words = if state.options.embedded {
+    let words = if state.options.embedded || column.cell == Cell::Recent {
         column.label.into_any()
     } else {
         let arrow = computed(move || match now.get() {

@@ -5,6 +5,7 @@ use super::model::LogModel;
 use crate::browser::clock;
 use crate::features::notifications::announcer::use_announcer;
 use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -19,6 +20,8 @@ use slipway_logic::text::format;
 #[component]
 pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
     let log_view = model.log_view;
+    // Narrow windows show the filters when a person asks for them.
+    let has_filters = RwSignal::new(false);
     let zones = Times::ALL.map(|(_, word, label)| (word.to_owned(), label.to_owned()));
     let zone = move || {
         let times = log_view.with(|log_view| log_view.times);
@@ -34,34 +37,45 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
     view! {
         <div class="log-bar">
             <Search model />
-            {model.of.has_tails.then(|| view! { <Tails model /> })}
-            {FACETS
-                .iter()
-                .enumerate()
-                .map(|(place, facet)| view! { <Filter model place facet /> })
-                .collect_view()}
-            <Choice
-                label="Times"
-                value=zone
-                options=Signal::stored(zones.to_vec())
-                on_change=move |zone: String| model.change("time", &zone)
-            />
-            <GoToTime model />
             <Toggle is_on=model.is_following on_change=move |is_on| model.is_following.set(is_on)>
                 {move || if model.is_following.get() { "Following" } else { "Follow" }}
             </Toggle>
-            <Toggle
-                is_on=Signal::derive(is_errors_only)
-                on_change=move |is_on| model.change("errors", if is_on { "1" } else { "" })
+            <button
+                type="button"
+                class="button icon filters-button"
+                aria-label="Filters and times"
+                aria-expanded=move || has_filters.get().to_string()
+                on:click=move |_| has_filters.update(|open| *open = !*open)
             >
-                "Errors only"
-            </Toggle>
-            <Toggle
-                is_on=Signal::derive(is_wrapped)
-                on_change=move |is_on| model.change("wrap", if is_on { "1" } else { "" })
-            >
-                "Wrap"
-            </Toggle>
+                <Icon name="filter" />
+            </button>
+            <div class="log-filters" class:open=move || has_filters.get()>
+                <Toggle
+                    is_on=Signal::derive(is_errors_only)
+                    on_change=move |is_on| model.change("errors", if is_on { "1" } else { "" })
+                >
+                    "Errors only"
+                </Toggle>
+                <Toggle
+                    is_on=Signal::derive(is_wrapped)
+                    on_change=move |is_on| model.change("wrap", if is_on { "1" } else { "" })
+                >
+                    "Wrap"
+                </Toggle>
+                {model.of.has_tails.then(|| view! { <Tails model /> })}
+                <Choice
+                    label="Times"
+                    value=zone
+                    options=Signal::stored(zones.to_vec())
+                    on_change=move |zone: String| model.change("time", &zone)
+                />
+                <GoToTime model />
+                {FACETS
+                    .iter()
+                    .enumerate()
+                    .map(|(place, facet)| view! { <Filter model place facet /> })
+                    .collect_view()}
+            </div>
             <LogMenu model file />
         </div>
     }
@@ -121,7 +135,7 @@ fn Tails(model: LogModel) -> impl IntoView {
     }
 }
 
-/// A filter by a value of the lines; hidden if no line has such a value and the filter isn’t set.
+/// A filter by a value of the lines; hidden if all lines have the same value and the filter isn’t set.
 #[component]
 fn Filter(
     model: LogModel,
@@ -152,7 +166,7 @@ fn Filter(
         }));
         options
     });
-    let is_shown = move || all.with(|all| !all.is_empty()) || !value().is_empty();
+    let is_shown = move || all.with(|all| all.len() > 1) || !value().is_empty();
     view! {
         <Show when=is_shown>
             <Choice

@@ -21,7 +21,7 @@ test('variables and secrets are one list: hidden, revealed, filtered, and each w
   await port.getByRole('button', { name: 'Copy value of HTTP_PORT' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Value copied.');
   const secret = list.getByRole('row', { name: /DATABASE_PASSWORD/ });
-  await expect(secret).toContainText('Never shown by the platform');
+  await expect(secret).toContainText('Never shown');
   await expect(secret).toContainText('Secret');
   await expect(list.getByRole('row', { name: /CURRENCY/ })).toContainText('Project');
   await page.getByRole('searchbox', { name: 'Search variables' }).fill('LOG_LEVEL');

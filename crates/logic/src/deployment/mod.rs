@@ -182,6 +182,29 @@ impl Deployment {
         format!("{}{named}", value_label(action))
     }
 
+    /// Returns how the deployment ended, for the time after it: "Last deployment failed", "Last stop", "Last deployment began".
+    pub fn outcome(&self) -> String {
+        let what = match self.action.as_str() {
+            "" | "DEPLOY" => "deployment".to_owned(),
+            action => value_label(action).to_lowercase(),
+        };
+        let end = match group(&self.status) {
+            StateGroup::Failed => " failed",
+            StateGroup::Canceled => " was cancelled",
+            StateGroup::Waiting | StateGroup::Moving => " began",
+            _ => "",
+        };
+        format!("Last {what}{end}")
+    }
+
+    /// Returns the person or program that requested the deployment, and its origin: "Ada Mendez, Console". Unknown parts are left out; `–`
+    /// if both are unknown.
+    pub fn requested_by(&self) -> String {
+        let by = if self.by.is_empty() { "–".to_owned() } else { visible(&self.by) };
+        let parts = [by, value_label(&self.origin)];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+
     /// Returns the stages as steps, for the timeline.
     pub fn steps(&self) -> Vec<DeploymentStep> {
         let step = |stage: &Stage| DeploymentStep {
@@ -239,7 +262,24 @@ mod tests {
         assert_eq!(found[0].services(), ["db", "web"]);
         assert_eq!([&found[0], &found[1]].map(Deployment::title), ["Deploy db and 1 more", "Deployment"]);
         assert_eq!((found[1].status.as_str(), found[1].stages.len()), ("QUEUED", 0));
+        assert_eq!([&found[0], &found[1]].map(Deployment::requested_by), ["Ada, API", "–"]);
         assert_eq!(queued(&[Record::decode("{}").unwrap()]), [], "a reply that is no queue");
+    }
+
+    #[test]
+    fn the_outcome_names_the_action_and_how_it_ended() {
+        let outcome = |action: &str, status: &str| {
+            let entry =
+                format!(r#"{{"identifier":{{"deployment_request_id":"r"}},"trigger_action":"{action}"}}"#);
+            let deployment = queued(&[Record::decode(&entry).unwrap()]).pop().unwrap();
+            Deployment { status: status.to_owned(), ..deployment }.outcome()
+        };
+        assert_eq!(outcome("DEPLOY", "BUILD_ERROR"), "Last deployment failed");
+        assert_eq!(outcome("STOP", "STOP_ERROR"), "Last stop failed");
+        assert_eq!(outcome("DEPLOY", "CANCELED"), "Last deployment was cancelled");
+        assert_eq!(outcome("RESTART", "RESTARTED"), "Last restart");
+        assert_eq!(outcome("DEPLOY", "DEPLOYING"), "Last deployment began");
+        assert_eq!(outcome("DEPLOY", "NEW_STATE"), "Last deployment", "an unknown end isn't named");
     }
 
     #[test]

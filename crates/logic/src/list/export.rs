@@ -1,15 +1,16 @@
 //! Exports of a list: its columns as CSV, its records as JSON.
 
-use super::{CellValue, Column, Row};
+use super::{Cell, CellValue, Column, Row};
 use crate::money::decimal;
 use std::borrow::Cow;
 
-/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Text that a spreadsheet would run as a formula gets
+/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Columns without text are left out. Text that a spreadsheet would run as a formula gets
 /// an apostrophe in front.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
-    let mut text = line(columns.iter().map(|column| column.name.into()).chain(["id".into()]));
+    let exported = || columns.iter().enumerate().filter(|(_, column)| column.cell != Cell::Recent);
+    let mut text = line(exported().map(|(_, column)| column.name.into()).chain(["id".into()]));
     for row in rows {
-        let cells = (0..columns.len()).map(|index| match row.value(index) {
+        let cells = exported().map(|(index, _)| match row.value(index) {
             // Spreadsheets can only calculate with a plain number, so the maximum and the currency are left out. The currency has its own
             // column.
             Some(CellValue::Share { amount, .. }) => amount.to_string().into(),

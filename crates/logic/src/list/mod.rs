@@ -44,6 +44,9 @@ pub enum Cell {
     Label,
     /// A cell that the page draws itself. It is sorted by its text.
     Drawn,
+    /// The recent deployments of a service, which the page draws once it has read them. The cell has no text: the list isn't sorted by it,
+    /// and exports leave it out.
+    Recent,
 }
 
 impl Cell {
@@ -57,6 +60,7 @@ impl Cell {
             Self::Mode => "mode-cell",
             Self::Version => "version-cell",
             Self::Kind | Self::Label => "kind-cell",
+            Self::Recent => "recent-cell",
             Self::Text | Self::Code | Self::Drawn => "",
         }
     }

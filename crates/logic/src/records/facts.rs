@@ -163,7 +163,12 @@ fn tag(element: &str, is_value: bool) -> String {
 /// or with anything but capital letters and underscores, isn’t a value and keeps its words.
 pub fn value_label(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
-    if is_value { label(&text.to_ascii_lowercase()) } else { visible(text) }
+    match text {
+        // A name of the field, not an abbreviation.
+        "GIT" => "Git".to_owned(),
+        _ if is_value => label(&text.to_ascii_lowercase()),
+        _ => visible(text),
+    }
 }
 
 #[cfg(test)]

@@ -46,6 +46,14 @@ pub fn safe_url(text: &str) -> Option<String> {
     (is_clean && has_host).then(|| text.to_owned())
 }
 
+/// Returns an address without `https://`, and a repository without its `.git`: "git.example.com/northwind/checkout". The scheme `http://`
+/// stays, since such an address isn't encrypted.
+pub fn short_url(url: &str) -> &str {
+    let short = url.strip_prefix("https://").unwrap_or(url);
+    let short = short.strip_suffix(".git").unwrap_or(short);
+    short.strip_suffix('/').unwrap_or(short)
+}
+
 /// Returns a label for the name of a field, or for an enumeration value in lower case: "Last deployment date" for
 /// `last_deployment_date`.
 pub fn label(name: &str) -> String {
@@ -73,6 +81,13 @@ pub fn label(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[test]
+    fn a_short_address_keeps_what_tells_it_apart() {
+        assert_eq!(short_url("https://git.example.com/team/shop.git"), "git.example.com/team/shop");
+        assert_eq!(short_url("https://shop.example.com/"), "shop.example.com");
+        assert_eq!(short_url("http://shop.example.com"), "http://shop.example.com");
+    }
+
     #[test]
     fn only_http_becomes_a_link() {
         for (text, is_link) in [

@@ -31,6 +31,7 @@ const COLUMNS: &[Column] = &[
             CellValue::Version { version, origin }
         }),
     ),
+    column("recent", "Recent", Cell::Recent, CellSource::Computed(|_, _| String::new().into())).wide(),
     column(
         "cpu",
         "CPU",

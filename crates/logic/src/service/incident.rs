@@ -105,7 +105,7 @@ mod tests {
         };
         assert_eq!(
             incident.markdown(),
-            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed\n- Time: 2026-11-20T10:29:00.000Z\n- Deployed: 4f15542 “Round VAT” by Ada (GIT), 2026-11-20T10:27:00.000Z\n\
+            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed\n- Time: 2026-11-20T10:29:00.000Z\n- Deployed: 4f15542 “Round VAT” by Ada (Git), 2026-11-20T10:27:00.000Z\n\
              - Last version that succeeded: unknown\n- Console: https://console.example.com/x\n\n### Errors\n\n    exit code 1\n    in step 7\n"
         );
     }

@@ -37,6 +37,9 @@ pub enum Section {
     Danger,
 }
 
+/// The key of the section in the address.
+pub const SECTION: &str = "section";
+
 /// The name, the slug in the address, and the fields of each section.
 const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
     (

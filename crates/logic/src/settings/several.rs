@@ -6,6 +6,7 @@ use crate::editor::shown::shown;
 use crate::editor::write::text;
 use crate::forms::rule::Message;
 use crate::route::View;
+use crate::text::format::number;
 use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
 
@@ -67,6 +68,33 @@ pub fn common<'a>(requests: impl IntoIterator<Item = &'a str>, path: &str) -> Op
     texts.all(|text| text == first).then_some(first)
 }
 
+/// Returns the different values of a field, from the name and the value of each service: "750 in web and api; 500 in worker".
+pub fn differing(values: &[(String, String)]) -> String {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (name, value) in values {
+        match groups.iter_mut().find(|(known, _)| known == value) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((value, vec![name])),
+        }
+    }
+    let part = |(value, names): &(&str, Vec<&str>)| format!("{value} in {}", names_of(names));
+    groups.iter().map(part).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns a text with the first four names and the number of the others: "a, b, c, d and 3 more".
+pub fn names_of(names: &[&str]) -> String {
+    const SHOWN: usize = 4;
+    let mut shown: Vec<String> = names.iter().take(SHOWN).map(|name| (*name).to_owned()).collect();
+    let rest = names.len().saturating_sub(SHOWN);
+    if rest > 0 {
+        shown.push(format!("{} more", number(i64::try_from(rest).unwrap_or(i64::MAX))));
+    }
+    match shown.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => shown.concat(),
+    }
+}
+
 /// Returns the value of a field before and after the edits, as texts for a person. The second is None if the value is the same.
 pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
     let path = field_path("", path);
@@ -86,6 +114,15 @@ mod tests {
 
     const ONE: &str = "00000000-0000-0000-0000-000000000001";
     const TWO: &str = "00000000-0000-0000-0000-000000000002";
+
+    #[test]
+    fn differing_values_name_their_services() {
+        let value = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let values = [value("web", "750"), value("worker", "500"), value("api", "750")];
+        assert_eq!(differing(&values), "750 in web and api; 500 in worker");
+        assert_eq!(names_of(&["a", "b", "c", "d", "e", "f"]), "a, b, c, d and 2 more");
+        assert_eq!((names_of(&["a"]), names_of(&[])), ("a".to_owned(), String::new()));
+    }
 
     #[test]
     fn services_are_in_the_address() {

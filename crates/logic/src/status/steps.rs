@@ -75,8 +75,10 @@ pub fn about(status: &Record) -> Vec<String> {
     ];
     let details: Vec<String> =
         details.into_iter().flatten().map(|word| label(&word).to_ascii_lowercase()).collect();
-    // An action whose status is `NEVER` wasn’t taken.
-    let is_taken = !details.is_empty() && details.last().is_none_or(|status| status != "never");
+    // The steps and the state show a deployment and its end. An action whose status is `NEVER` wasn’t taken.
+    let is_deployment = matches!(&*details, [action, status] if action == "deploy" && ["success", "error"].contains(&&**status));
+    let is_taken =
+        !is_deployment && !details.is_empty() && details.last().is_none_or(|status| status != "never");
     let last = is_taken.then(|| format!("Last action: {}.", details.join(", ")));
     let waiting =
         status.at(&[service_status::DEPLOYMENT_REQUESTS_COUNT]).integer().filter(|many| *many > 0).map(
@@ -148,6 +150,8 @@ mod tests {
             "Last action: deploy, terraform plan, ongoing.\n2 deployment requests are open.\nNot part of the environment’s last deployment."
         );
         assert_eq!(of(r#""status_details":{"action":"DEPLOY","status":"NEVER"}"#), "");
+        assert_eq!(of(r#""status_details":{"action":"DEPLOY","status":"SUCCESS"}"#), "", "the steps show it");
+        assert_eq!(of(r#""status_details":{"action":"STOP","status":"ERROR"}"#), "Last action: stop, error.");
         let never = r#""service_deployment_status":"NEVER_DEPLOYED","is_part_last_deployment":false,"deployment_requests_count":1"#;
         assert_eq!(of(never), "Never deployed.\n1 deployment request is open.");
         assert_eq!(of(r#""status_details":{"action":"UNKNOWN","sub_action":"NONE"}"#), "");

@@ -40,13 +40,7 @@ pub fn DeploymentItem(
     let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
     let is_open = own
         .with_untracked(|own| own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some()));
-    let by = move || {
-        with(|own| {
-            let by = if own.by.is_empty() { "–".to_owned() } else { own.by.clone() };
-            let parts = [by, value_label(&own.origin)];
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-        })
-    };
+    let by = move || with(Deployment::requested_by);
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
     // States such as "Stop failed" name the action. "Queued", "Cancelled" and "Failed" don't.
     let action = move || {

@@ -3,6 +3,7 @@
 use super::batch::Batch;
 use super::field::SharedField;
 use super::member::Member;
+use super::named;
 use crate::browser::focus;
 use crate::features::editing::run::RunProgress;
 use crate::ui::button::{Button, ButtonStyle};
@@ -89,8 +90,14 @@ fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView
         batch.save();
     };
     let value = |field: &SharedField| {
-        let typed = field.typed()?;
-        Some(view! { <li>{field.input.label} ": " <b>{typed}</b></li> })
+        let (before, typed) = (field.before(), field.typed()?);
+        Some(
+            view! { <li>{field.input.label} ": " <span class="dim">{before}</span> " → " <b>{typed}</b></li> },
+        )
+    };
+    let names = move || {
+        let is_changed = |member: &&Member| member.is_changed.get();
+        batch.members.with_value(|members| named(members.iter().filter(is_changed)))
     };
     let values = move || batch.fields.with_value(|fields| fields.iter().filter_map(value).collect_view());
     let warning =
@@ -98,6 +105,7 @@ fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView
     view! {
         <Dialog open=is_question_open title>
             <div class="body">
+                <p>{names}</p>
                 <ul>{values}</ul>
                 {move || batch.warnings().into_iter().map(warning).collect_view()}
             </div>

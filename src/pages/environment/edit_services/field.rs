@@ -13,7 +13,7 @@ use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::write::{field, meaning};
 use slipway_logic::forms::form::{Control, Input};
 use slipway_logic::settings::section::Section;
-use slipway_logic::settings::several::common;
+use slipway_logic::settings::several::{common, differing};
 
 /// The value of a select while the services differ.
 pub const DIFFERENT: &str = "different";
@@ -106,16 +106,40 @@ impl SharedField {
         self.edits.set(&path, is_edit.then_some(text));
     }
 
-    /// Returns the edited value as a person reads it: the label of a choice, "Not set" for an empty text, else the typed text. None if the
-    /// field isn’t edited.
+    /// Returns the edited value as a person reads it; None if the field isn’t edited.
     pub fn typed(self) -> Option<String> {
-        let typed = self.edits.of(&self.input.path)?;
+        Some(self.label_of(&self.edits.of(&self.input.path)?))
+    }
+
+    /// Returns the different values of the services that are read, with the names of the services; empty if they don't differ.
+    pub fn differing(self) -> String {
+        if self.common.with(Option::is_some) {
+            return String::new();
+        }
+        let path = self.input.path;
+        let value = |member: &Member| {
+            let text = member.handle.base.with(|base| common([base.as_str()], &path)).unwrap_or_default();
+            (member.name.get(), self.label_of(&text))
+        };
+        let read = |member: &&Member| member.is_read();
+        differing(
+            &self.members.with_value(|members| members.iter().filter(read).map(value).collect::<Vec<_>>()),
+        )
+    }
+
+    /// Returns the text of a value as a person reads it: the label of a choice, "Not set" for an empty text, else the text.
+    fn label_of(self, text: &str) -> String {
         let choices = match self.input.control {
             Control::Choice(choices) => choices,
             _ => &[],
         };
-        let label = choices.iter().find(|(value, _)| *value == typed).map(|(_, label)| (*label).to_owned());
-        Some(label.unwrap_or_else(|| if typed.is_empty() { "Not set".to_owned() } else { visible(&typed) }))
+        let label = choices.iter().find(|(value, _)| *value == text).map(|(_, label)| (*label).to_owned());
+        label.unwrap_or_else(|| if text.is_empty() { "Not set".to_owned() } else { visible(text) })
+    }
+
+    /// Returns what the services have before the edit: the value of all, or the different values with the names of the services.
+    pub fn before(self) -> String {
+        self.common.get().map_or_else(|| self.differing(), |common| self.label_of(&common))
     }
 
     /// Ends the edit of the field, which shows the saved values again.

@@ -29,8 +29,7 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::settings::section::Section;
-use slipway_logic::settings::several::services_of;
-use slipway_logic::text::format::number;
+use slipway_logic::settings::several::{names_of, services_of};
 use table::ChangesTable;
 
 /// The page.
@@ -119,18 +118,10 @@ fn FirstLoadError(batch: Batch) -> impl IntoView {
     }
 }
 
-/// Returns a text that names the first four services and gives the number of the others: "a, b, c, d and 3 more".
-fn named(members: &[Member]) -> String {
-    const SHOWN: usize = 4;
-    let mut names: Vec<String> = members.iter().take(SHOWN).map(|member| member.name.get()).collect();
-    let rest = members.len().saturating_sub(SHOWN);
-    if rest > 0 {
-        names.push(format!("{} more", number(rest as i64)));
-    }
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.join(""),
-    }
+/// Returns a text that names the services: the first four, and the number of the others.
+fn named<'a>(members: impl IntoIterator<Item = &'a Member>) -> String {
+    let names: Vec<String> = members.into_iter().map(|member| member.name.get()).collect();
+    names_of(&names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// The shared fields, a card for each section. None while no service is read: there is nothing to compare with.

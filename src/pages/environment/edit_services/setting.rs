@@ -19,7 +19,7 @@ pub fn SharedSetting(
     let SharedField { input, value, error, common, is_edited, warning, .. } = field;
     let (id, label) = (input.path, input.label);
     let was = move || match common.get() {
-        None => "different values before".to_owned(),
+        None => format!("was {}", field.differing()),
         Some(was) => text_before(&was, input.control),
     };
     let options = match input.control {
@@ -28,9 +28,7 @@ pub fn SharedSetting(
     };
     let more_choices = computed(move || more_choices(field));
     let set_value = SignalSetter::map(move |text| field.set(text));
-    let is_mixed = move || {
-        common.with(Option::is_none) && !is_edited.get() && !matches!(input.control, Control::Choice(_))
-    };
+    let differing = computed(move || if is_edited.get() { String::new() } else { field.differing() });
     let undo = move |_| {
         field.undo();
         focus::focus_id(&id);
@@ -55,8 +53,11 @@ pub fn SharedSetting(
                         <span class="visually-hidden">{format!(" {label}")}</span>
                     </button>
                 </p>
-            </Show> <Show when=is_mixed>
-                <p class="hint">"Different values. Unless you edit the field, each service keeps its own."</p>
+            </Show>
+            <Show when=move || !differing.with(String::is_empty)>
+                <p class="hint">
+                    "Different values: " {move || differing.get()} ". Each service keeps its own unless you edit the field."
+                </p>
             </Show>
             <p class="hint warning" aria-live="polite">
                 {move || warning.get()}

@@ -12,6 +12,7 @@ use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{Remote, use_live};
 use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
@@ -29,6 +30,9 @@ const PATIENCE_MS: i64 = 5_000;
 
 /// The number of rows that are drawn before a person asks for all.
 const FIRST_ROWS: usize = 50;
+
+/// The number of old failures that are named while they are folded.
+const MAX_OLD_NAMES: usize = 3;
 
 /// The section.
 #[component]
@@ -129,12 +133,31 @@ fn Lines(
 ) -> impl IntoView {
     let has_all = RwSignal::new(false);
     let (pointer, focus) = (RwSignal::new(false), RwSignal::new(false));
+    let now = use_live().clock.now;
+    let last_look: StoredValue<LastLook> = expect_context();
+    // Failures older than a day are folded into one row, unless they are new or the list is filtered.
+    let old = computed(move || {
+        let (is_filtered, now) = (filter.with(Option::is_some), now.get());
+        let is_old = |line: &&Line| {
+            !is_filtered && line.is_old(now) && !last_look.with_value(|look| look.is_new(line))
+        };
+        lines.with(|lines| lines.iter().filter(is_old).cloned().collect::<Vec<_>>())
+    });
     let keys = computed_from_last(move |last: Option<&Vec<String>>| {
         let most = if has_all.get() { usize::MAX } else { FIRST_ROWS };
-        let wanted: Vec<String> = lines.with(|lines| lines.iter().take(most).map(Line::key).collect());
+        let is_fresh = |key: &String| old.with(|old| old.iter().all(|line| line.key() != *key));
+        let wanted: Vec<String> =
+            lines.with(|lines| lines.iter().map(Line::key).filter(is_fresh).take(most).collect());
         let is_held = pointer.get() || focus.get();
         if is_held { attention::held(last.cloned().unwrap_or_default(), wanted) } else { wanted }
     });
+    // A row that became old while it is held in its place isn't shown twice.
+    let old = computed(move || {
+        let mut old = old.get();
+        keys.with(|keys| old.retain(|line| !keys.contains(&line.key())));
+        old
+    });
+    let is_unfolded = RwSignal::new(false);
     // If the focused control was removed with its row, the focus moves to the heading.
     let release = move || {
         request_animation_frame(move || {
@@ -163,10 +186,10 @@ fn Lines(
         // The button is removed, so the focus moves to the heading.
         focus::focus_id("attention");
     };
-    let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len));
+    let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len) + old.with(Vec::len));
     view! {
         <Show
-            when=move || keys.with(|keys| !keys.is_empty())
+            when=move || keys.with(|keys| !keys.is_empty()) || old.with(|old| !old.is_empty())
             fallback=move || {
                 view! {
                     <p class="about">{move || nothing(reads, filter.get())}</p>
@@ -195,6 +218,14 @@ fn Lines(
                 </thead>
                 <tbody>
                     <For each=move || keys.get() key=String::clone children=row />
+                    <Show when=move || old.with(|old| !old.is_empty())>
+                        <OldFailures old is_unfolded />
+                    </Show>
+                    <For
+                        each=move || if is_unfolded.get() { old.with(|old| old.iter().map(Line::key).collect()) } else { Vec::new() }
+                        key=String::clone
+                        children=row
+                    />
                 </tbody>
             </table>
             <Show when=move || { more() > 0 }>
@@ -205,6 +236,37 @@ fn Lines(
                 </p>
             </Show>
         </Show>
+    }
+}
+
+/// The row that shows or hides the failures that are older than a day.
+#[component]
+fn OldFailures(old: ReadSignal<Vec<Line>>, is_unfolded: RwSignal<bool>) -> impl IntoView {
+    let words = move || {
+        old.with(|old| {
+            let names = old.iter().map(|line| match line.environment.project.as_str() {
+                "" => line.name.clone(),
+                project => format!("{}, {project} / {}", line.name, line.environment.name),
+            });
+            let names = names.take(MAX_OLD_NAMES).collect::<Vec<_>>().join("; ");
+            let more = old.len().saturating_sub(MAX_OLD_NAMES);
+            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+            format!("{} older than a day: {names}{more}", format::count(old.len(), "failure", "failures"))
+        })
+    };
+    view! {
+        <tr class="old-failures">
+            <td colspan="5">
+                <button
+                    type="button"
+                    aria-expanded=move || is_unfolded.get().to_string()
+                    on:click=move |_| is_unfolded.update(|open| *open = !*open)
+                >
+                    <Icon name="right" />
+                    {words}
+                </button>
+            </td>
+        </tr>
     }
 }
 

@@ -89,7 +89,7 @@ pub fn OrganizationOverview(
         <LoadError reading=projects.reading />
         <LoadError reading=reads.services.reading />
         <NeedsAttention reads clusters states />
-        <div class="part">
+        <div class="part titled">
             <h2>"Projects"</h2>
             <List table=&project::LIST list=projects options />
         </div>

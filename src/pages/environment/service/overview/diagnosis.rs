@@ -101,12 +101,7 @@ fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Ver
         }
         now
     });
-    Versions {
-        history,
-        deployed,
-        good,
-        labels: ["Version of the failed action", "Last version that succeeded"],
-    }
+    Versions { history, deployed, good, labels: ["Failed version", "Last good version"] }
 }
 
 /// Reads the deployments of a service, and finds the version that runs badly and the last other one that succeeded.
@@ -114,7 +109,7 @@ fn versions_of_run(reads: ServiceReads) -> Versions {
     let history = read_history(reads);
     let deployed = computed(move || past(history, &newest));
     let good = computed(move || past(history, &good_before));
-    Versions { history, deployed, good, labels: ["Deployed", "Version before it that succeeded"] }
+    Versions { history, deployed, good, labels: ["Deployed version", "Good version before"] }
 }
 
 fn read_history(reads: ServiceReads) -> Option<Remote> {
@@ -214,9 +209,19 @@ fn Help(
         };
         notifier.copy("Incident summary", incident.markdown());
     };
+    let good_version = Signal::derive(move || versions.good.with(|good| good.as_ref()?.version.clone()));
     view! {
         <div class="do">
-            {move || view! { <Remedies target=reads.target.get() only=Remedy::LastGood look=ButtonStyle::Primary /> }}
+            {move || {
+                view! {
+                    <Remedies
+                        target=reads.target.get()
+                        only=Remedy::LastGood
+                        look=ButtonStyle::Primary
+                        version=good_version
+                    />
+                }
+            }}
             <LogLink reads execution />
             <EventsLink reads at />
             <span class="end"></span>

@@ -4,7 +4,7 @@ use super::super::attempts::{AttemptTable, read_attempts};
 use super::super::reads::ServiceReads;
 use crate::features::navigation::site::use_site;
 use crate::ui::show::Show;
-use crate::views::cards::Card;
+use crate::views::cards::{Card, CardLink};
 use crate::views::timeline::StepsTimeline;
 use leptos::prelude::*;
 use slipway_api::Record;
@@ -50,14 +50,13 @@ pub fn RecentDeployments(reads: ServiceReads) -> impl IntoView {
     let recent = computed(move || {
         attempts.with(|all| all.iter().flatten().take(MAX_RECENT).cloned().collect::<Vec<_>>())
     });
-    let (site, service) = (use_site(), reads.service);
+    let service = reads.service;
+    let all =
+        CardLink { text: "All of this service", href: use_site().href(&Page::ServiceDeployments(service)) };
     view! {
         <Show when=move || recent.with(|recent| !recent.is_empty())>
-            <Card title="Recent deployments">
+            <Card title="Recent deployments" link=all.clone()>
                 <AttemptTable service attempts=recent />
-                <p class="more">
-                    <a href=site.href(&Page::ServiceDeployments(service))>"All deployments of this service"</a>
-                </p>
             </Card>
         </Show>
     }

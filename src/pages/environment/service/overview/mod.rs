@@ -13,9 +13,10 @@ mod restrictions;
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;
 use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, watch};
 use crate::ui::show::Show;
-use crate::views::cards::FactsCard;
+use crate::views::cards::{CardLink, FactsCard};
 use belongings::{Belongings, Identifiers, Labels, Volumes};
 use checks::HealthChecks;
 use diagnosis::Diagnosis;
@@ -29,8 +30,9 @@ use slipway_api::Operation;
 use slipway_api::operations::environment::ListLinks;
 use slipway_api::operations::restriction::ListDeploymentRestrictions;
 use slipway_api::state::ServiceKind;
-use slipway_logic::route::ServiceKey;
+use slipway_logic::route::{Page, ServiceKey, View};
 use slipway_logic::service::facts;
+use slipway_logic::settings::section::{SECTION, Section};
 
 /// The page.
 #[component]
@@ -45,6 +47,15 @@ pub fn Service(
         .then(|| watch(ListDeploymentRestrictions { helm: id.into() }.request(), PollPolicy::ON_VISIT));
     let more = restrictions.iter().chain([&links]).map(|read| read.reading).collect();
     let record = reads.record;
+    let site = use_site();
+    let edit = |section: Section| {
+        let mut view = View::default();
+        view.set_filter(SECTION, section.slug());
+        let href = format!("{}{}", site.base(), Page::ServiceSettings(service).url_with(&view));
+        CardLink { text: "Edit", href }
+    };
+    let (edit_version, edit_resources, edit_ports, edit_checks) =
+        (edit(Section::General), edit(Section::Resources), edit(Section::Ports), edit(Section::HealthChecks));
     let has_record = move || record.with(|record| !record.is_empty());
     view! {
         <ServiceHead reads more />
@@ -62,10 +73,11 @@ pub fn Service(
                     <FactsCard
                         title="Version"
                         facts=move || record.with(|record| facts::version(record))
+                        link=edit_version.clone()
                     />
-                    <Resources record />
-                    <Network record links id />
-                    <HealthChecks record />
+                    <Resources record link=edit_resources.clone() />
+                    <Network record links id link=edit_ports.clone() />
+                    <HealthChecks record link=edit_checks.clone() />
                     <Belongings record />
                     <Labels record />
                     <Volumes record />

@@ -1,7 +1,7 @@
 //! How big a service is.
 
 use crate::ui::show::Show;
-use crate::views::cards::Card;
+use crate::views::cards::{Card, CardLink};
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances};
@@ -9,7 +9,7 @@ use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances}
 /// The card with the CPU, memory and other amounts of a service, its instances and its autoscaling; nothing if the record has none of
 /// them.
 #[component]
-pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
+pub fn Resources(record: ReadSignal<String>, link: CardLink) -> impl IntoView {
     let of =
         computed(move || record.with(|record| (amounts(record), instances(record), autoscaling(record))));
     let is_known = move || {
@@ -49,7 +49,7 @@ pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
     };
     view! {
         <Show when=is_known>
-            <Card title="Resources">
+            <Card title="Resources" link=link.clone()>
                 <dl>{lines}</dl>
             </Card>
         </Show>

@@ -1,6 +1,5 @@
 //! Moves the focus in the settings: to a field of any section, or to the heading of a section.
 
-use super::SECTION;
 use crate::browser::document;
 use crate::browser::focus;
 use crate::features::editing::field::control_id;
@@ -8,7 +7,7 @@ use crate::features::navigation::address::Address;
 use leptos::prelude::*;
 use slipway_api::state::ServiceKind;
 use slipway_logic::editor::edit::PathSegment;
-use slipway_logic::settings::section::Section;
+use slipway_logic::settings::section::{SECTION, Section};
 
 /// Focuses the heading of the section in the address in the next frame, after a review was closed.
 pub fn focus_section(address: Address) {

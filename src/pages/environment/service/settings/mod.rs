@@ -31,10 +31,7 @@ use sections::{General, Resources};
 use slipway_computed::computed;
 use slipway_logic::editor::event::Event;
 use slipway_logic::route::ServiceKey;
-use slipway_logic::settings::section::Section;
-
-/// The key of the section in the address.
-const SECTION: &str = "section";
+use slipway_logic::settings::section::{SECTION, Section};
 
 /// The page.
 #[component]

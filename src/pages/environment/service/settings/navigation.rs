@@ -1,6 +1,5 @@
 //! The sections of the settings with the number of their edits, and the search over all settings.
 
-use super::SECTION;
 use super::editor::{SettingsEditor, use_settings};
 use super::focus::show_field;
 use crate::browser::document;
@@ -16,7 +15,7 @@ use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::schema::FieldError;
 use slipway_logic::resources::settings as fields;
 use slipway_logic::route::{Page, View};
-use slipway_logic::settings::section::Section;
+use slipway_logic::settings::section::{SECTION, Section};
 use slipway_logic::text::search::has_words;
 use web_sys::KeyboardEvent;
 

@@ -58,7 +58,6 @@ pub fn ServiceVariables(
     let reading = variables.own.reading;
     view! {
         <ServiceHead reads main=reading more=vec![variables.secrets.reading] />
-        <VariableButtons service variables name=Signal::derive(move || reads.target.get().name) />
         <LoadError reading />
         <LoadError reading=variables.secrets.reading />
         <Absent reading what="the variables of this service" />
@@ -67,7 +66,10 @@ pub fn ServiceVariables(
                 <p>"This platform doesn’t list secrets. New secrets can be created."</p>
             </Notice>
         </Show>
-        <List table=&variable::LIST list=variables.all options />
+        <div class="with-variables">
+            <VariableButtons service variables name=Signal::derive(move || reads.target.get().name) />
+            <List table=&variable::LIST list=variables.all options />
+        </div>
     }
     .into_any()
 }

@@ -112,7 +112,7 @@ fn EditRow(
                     aria-label=move || format!("Remove {}", name.get())
                     on:click=move |_| list.remove(&segment, table.heading)
                 >
-                    <Icon name="close" />
+                    <Icon name="trash" />
                 </button>
             </td>
         </tr>

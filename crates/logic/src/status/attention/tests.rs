@@ -1,0 +1,166 @@
+//! Tests of the services that need attention.
+
+use super::*;
+use crate::reading::reader::ReadTime;
+use crate::steady_clock::Instant;
+use slipway_api::ApiError;
+use slipway_api::decode::Decode;
+
+fn id(number: u8) -> String {
+    format!("00000000-0000-0000-0000-0000000000{number:02x}")
+}
+
+fn service(number: u8, name: &str, environment: u8) -> Record {
+    let (id, environment) = (id(number), id(environment));
+    let text = format!(
+        r#"{{"id":"{id}","name":"{name}","service_type":"APPLICATION","environment_id":"{environment}"}}"#
+    );
+    Record::decode(&text).unwrap()
+}
+
+fn environment(number: u8, health: Health) -> Environment {
+    let mode = if number == 0xe2 { EnvironmentMode::Production } else { EnvironmentMode::Staging };
+    let name = format!("env{number}");
+    Environment { id: id(number).parse().unwrap(), health, mode: Some(mode), name, project: "shop".into() }
+}
+
+fn statuses(states: &[(u8, &str)]) -> StatusById {
+    let status = |(number, state): &(u8, &str)| {
+        let id = id(*number);
+        let status = Record::decode(&format!(r#"{{"id":"{id}","state":"{state}"}}"#)).unwrap();
+        (id.as_str().into(), status)
+    };
+    states.iter().map(status).collect()
+}
+
+fn read() -> ReadState {
+    ReadState { read_at: Some(ReadTime { asked_at: Instant(1), date: Timestamp(1) }), error: None }
+}
+
+fn failed() -> ReadState {
+    ReadState { error: Some(ApiError::Unreachable), ..read() }
+}
+
+fn names(lines: &[Line]) -> Vec<&str> {
+    lines.iter().map(|line| line.name.as_str()).collect()
+}
+
+#[test]
+fn those_that_users_feel_come_first_and_production_before_the_rest() {
+    let services = ["a", "b", "c", "d", "e"];
+    let services: Vec<Record> =
+        (1..).zip(services).map(|(at, name)| service(at, name, if at > 3 { 0xe2 } else { 0xe1 })).collect();
+    let states = [(1, "RESTART_QUEUED"), (2, "BUILD_ERROR"), (3, "RUNNING"), (4, "WARNING"), (5, "ERROR")];
+    let (statuses, environments) =
+        (statuses(&states), [0xe1, 0xe2].map(|id| environment(id, Health::Unhealthy)));
+    let reads = HashMap::from([(id(0xe1), read()), (id(0xe2), read())]);
+    let facts =
+        Facts { services: &services, environments: &environments, statuses: &statuses, reads: &reads };
+    assert_eq!(names(&facts.lines(None)), ["e", "d", "b", "a"]);
+    assert_eq!(names(&facts.lines(Some(StateGroup::Failed))), ["e", "b"]);
+    assert_eq!(names(&facts.lines(Some(StateGroup::Fine))), ["c"]);
+    let key = facts.lines(Some(StateGroup::Fine)).first().unwrap().key();
+    assert_eq!(facts.line(&key).map(|line| line.group()), Some(StateGroup::Fine));
+    assert_eq!(facts.line("APPLICATION x"), None);
+    assert_eq!(facts.verdict(), ["1 service is down for users", "3 of 5 services need attention"]);
+    let groups = facts.counts().groups;
+    let many = |group| groups.iter().find(|(known, _)| *known == group).map(|(_, many)| *many);
+    assert_eq!([StateGroup::Failed, StateGroup::Fine, StateGroup::Idle].map(many), [Some(2), Some(1), None]);
+}
+
+#[test]
+fn an_unavailable_service_comes_before_a_failed_build_of_the_same_environment() {
+    let line = |state: &str, mode: Option<EnvironmentMode>| Line {
+        service: None,
+        environment: Environment { mode, ..environment(0xe1, Health::Unhealthy) },
+        name: String::new(),
+        status: Some(Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap()),
+        read: read(),
+        services: 1,
+    };
+    let production = |state| line(state, Some(EnvironmentMode::Production)).impact();
+    let staging = |state| line(state, Some(EnvironmentMode::Staging)).impact();
+    let order = [
+        production("UNAVAILABLE"),
+        production("WARNING"),
+        production("STOP_ERROR"),
+        staging("UNAVAILABLE"),
+        staging("BUILD_ERROR"),
+        staging("WARNING"),
+    ];
+    assert!(order.is_sorted() && order.windows(2).all(|pair| pair[0] != pair[1]), "{order:?}");
+    assert_eq!(line("UNAVAILABLE", None).impact(), Impact::Down, "an unknown mode counts as production");
+}
+
+#[test]
+fn what_is_not_read_is_loading_unknown_or_in_a_healthy_environment_and_never_more() {
+    let services =
+        [service(1, "a", 0xe1), service(2, "b", 0xe2), service(3, "c", 0xe3), service(4, "d", 0xe3)];
+    let environments = [
+        environment(0xe1, Health::Loading),
+        environment(0xe2, Health::Healthy),
+        environment(0xe3, Health::Unhealthy),
+    ];
+    let statuses = statuses(&[(4, "DEPLOYMENT_ERROR")]);
+    let counts = |reads: &HashMap<String, ReadState>| {
+        let facts = Facts { services: &services, environments: &environments, statuses: &statuses, reads };
+        (facts.counts(), facts.lines(None), facts.verdict())
+    };
+    let (first, _, verdict) = counts(&HashMap::new());
+    assert_eq!(verdict, ["", ""]);
+    assert_eq!((first.loading, first.in_healthy), (2, 1));
+    let (later, lines, verdict) = counts(&HashMap::from([(id(0xe3), failed())]));
+    assert_eq!(verdict, ["", "At least 1 of 4 services needs attention"]);
+    assert_eq!(later.groups, [(StateGroup::Failed, 1), (StateGroup::Unknown, 1)]);
+    assert_eq!(names(&lines), ["d", "env227"], "the last known failure stays");
+    let unknown = lines.last().unwrap();
+    assert_eq!((unknown.services, unknown.read.error.clone()), (2, Some(ApiError::Unreachable)));
+}
+
+#[test]
+fn an_environment_is_healthy_only_while_its_state_is_read() {
+    let status = |state: &str| Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap();
+    let of = |state: &str, read: Option<&ReadState>| health(Some(&status(state)), read);
+    assert_eq!(of("DEPLOYED", Some(&read())), Health::Healthy);
+    assert_eq!(of("DEPLOYED", Some(&failed())), Health::Unhealthy);
+    let last = r#"{"id":"1","state":"DEPLOYED","last_deployment_state":"BUILD_ERROR"}"#;
+    assert_eq!(health(Some(&Record::decode(last).unwrap()), Some(&read())), Health::Unhealthy);
+    for state in ["RESTARTING", "STOPPED", "BUILD_ERROR", "NEVER_SEEN"] {
+        assert_eq!(of(state, Some(&read())), Health::Unhealthy, "{state}");
+    }
+    assert_eq!(health(None, None), Health::Loading);
+    assert_eq!(health(None, Some(&ReadState::default())), Health::Loading);
+    assert_eq!(health(None, Some(&read())), Health::Unhealthy, "its project doesn’t tell its state");
+}
+
+#[test]
+fn services_without_a_group_are_counted_in_words() {
+    let words = |in_healthy, loading| Counts { groups: Vec::new(), in_healthy, loading }.without_group();
+    assert_eq!(words(0, 0), "");
+    assert_eq!(words(1, 2), "1 service in healthy environments, 2 services are loading");
+}
+
+#[test]
+fn a_held_row_keeps_its_place_and_new_rows_come_at_the_end() {
+    let rows = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect::<Vec<_>>();
+    assert_eq!(held(rows(&["b", "a"]), rows(&["c", "a", "b"])), rows(&["b", "a", "c"]));
+}
+
+#[test]
+fn only_a_failed_action_gets_old() {
+    let line = |state: &str, at: &str| Line {
+        service: None,
+        environment: environment(0xe2, Health::Unhealthy),
+        name: "web".into(),
+        status: Record::decode(&format!(r#"{{"state":"{state}","last_deployment_date":"{at}"}}"#)).ok(),
+        read: read(),
+        services: 1,
+    };
+    let now = Timestamp::parse("2026-11-20T10:00:00Z").unwrap();
+    let is_old = |state, at| line(state, at).is_old(now);
+    assert!(is_old("BUILD_ERROR", "2026-11-19T09:59:59Z"));
+    assert!(!is_old("BUILD_ERROR", "2026-11-19T10:00:01Z"));
+    assert!(!is_old("BUILD_ERROR", ""), "the time isn't known");
+    assert!(!is_old("UNAVAILABLE", "2026-11-01T10:00:00Z"), "it may be down since a minute");
+    assert!(!is_old("WARNING", "2026-11-01T10:00:00Z"));
+}

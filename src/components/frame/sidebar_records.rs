@@ -1,0 +1,67 @@
+//! The records below the present organization in the sidebar: its projects, and the environments that were visited last in this tab.
+
+use crate::components::frame::palette_context::PaletteContext;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_place, use_places};
+use crate::features::navigation::site::use_site;
+use crate::ui::icon::Icon;
+use leptos::prelude::*;
+use slipway_api::id::OrganizationId;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
+use slipway_logic::route::{Page, RecordLink, projects, visited_environments};
+
+/// The links, on the pages of an organization itself: other pages lead to its records by their breadcrumbs. The links are those of the known
+/// records: nothing is read for them.
+#[component]
+pub fn SidebarRecords() -> impl IntoView {
+    let (place, known_ids) = (use_place(), use_places().known_ids);
+    let visited = expect_context::<PaletteContext>().visited;
+    let of = move |links: fn(&KnownIds, &[Page], OrganizationId) -> Vec<RecordLink>| {
+        computed(move || {
+            let organization = place.with(|place| match place.steps.as_slice() {
+                [(KnownKind::Organization, id, _)] => Some(OrganizationId(*id)),
+                _ => None,
+            });
+            let Some(organization) = organization else { return Vec::new() };
+            known_ids.with(|known| visited.with(|visited| links(known, visited, organization)))
+        })
+    };
+    view! {
+        <Group name="Projects" icon="layers" links=of(|known, _, organization| projects(known, organization)) />
+        <Group name="Last visited" icon="services" links=of(visited_environments) />
+    }
+}
+
+/// A heading with links below it; nothing without links.
+#[component]
+fn Group(name: &'static str, icon: &'static str, links: ReadSignal<Vec<RecordLink>>) -> impl IntoView {
+    let here = use_address().page;
+    let site = use_site();
+    let link = move |link: RecordLink| {
+        let href = site.href(&link.page);
+        let is_here = move || here.with(|here| *here == link.page).then_some("page");
+        let above = link.above.map(|above| view! { <small>{visible(&above)}</small> });
+        view! {
+            <li>
+                <a href=href aria-current=is_here>
+                    <Icon name=icon />
+                    <span>{visible(&link.name)}</span>
+                    " "
+                    {above}
+                </a>
+            </li>
+        }
+    };
+    let id = format!("nav-{}", name.to_ascii_lowercase().replace(' ', "-"));
+    move || {
+        let links = links.get();
+        (!links.is_empty()).then(|| {
+            view! {
+                <h2 id=id.clone()>{name}</h2>
+                <ul aria-labelledby=id.clone()>{links.into_iter().map(link).collect_view()}</ul>
+            }
+        })
+    }
+}

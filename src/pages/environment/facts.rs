@@ -1,0 +1,59 @@
+//! The line of facts below the heading of an environment's services: its last deployment and its cluster.
+
+use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
+use crate::live::{PollPolicy, Remote, watch};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::fields::environment;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::GetEnvironmentHistory;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::deployment::{completed, group};
+use slipway_logic::route::{DeploymentKey, Page};
+use slipway_logic::status::state_group::StateGroup;
+
+/// The facts. While the history can't be read, the last deployment isn't known, and left out.
+#[component]
+pub fn EnvironmentFacts(
+    /// The environment.
+    id: EnvironmentId,
+    /// The read of the environment.
+    own: Remote,
+) -> impl IntoView {
+    let site = use_site();
+    let request =
+        GetEnvironmentHistory { environment: id, page_size: Some(super::recent_deployments::PAGE_SIZE) };
+    let history = watch(request.request(), PollPolicy::ON_VISIT.without_ids());
+    let last = computed(move || {
+        let is_failed = history.reading.error.with(Option::is_some);
+        history.value.with(|read| {
+            let page = read.as_ref().filter(|_| !is_failed)?.items.first()?;
+            completed(page).into_iter().next()
+        })
+    });
+    let cluster = computed(move || {
+        own.value.with(|read| read.as_ref()?.items.first()?.at(&[environment::CLUSTER_NAME]).text())
+    });
+    let deployment = move || {
+        let last = last.get()?;
+        let tone =
+            Some(group(&last.status)).filter(|group| *group == StateGroup::Failed).map(StateGroup::key);
+        let at = last.at;
+        Some(view! {
+            <li class=tone>{last.outcome()} " " <Ago at=Signal::stored(at) /></li>
+            <li>{last.requested_by()}</li>
+        })
+    };
+    let link = move || {
+        let page = Page::Deployment(id, DeploymentKey(last.get()?.id));
+        Some(view! {
+            <li>
+                <a href=site.href(&page)>"Open deployment"</a>
+            </li>
+        })
+    };
+    let cluster = move || cluster.get().map(|name| view! { <li>"Cluster " {visible(&name)}</li> });
+    view! { {deployment} {cluster} {link} }
+}
