@@ -69,7 +69,7 @@ use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQue
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
 use crate::views::json::RecordAndCurl;
-use crate::views::list::{ColumnsMenu, ExportMenu, ListAnnouncements, Selection};
+use crate::views::list::{ColumnsMenu, ExportMenu, ListAnnouncements, ListOrder, Selection};
 use environment::edit_services::EditServices;
 use environment::service::settings::ServiceSettings;
 use environment::service::variables::{
@@ -123,6 +123,7 @@ lazy_parts! {
         AppView::Menu(MenuOf::Siblings(kind, id, parent), state) => view! { <SiblingsMenu kind id parent state /> },
         AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
         AppView::Selection => view! { <Selection /> },
+        AppView::ListOrder => view! { <ListOrder /> },
         AppView::ListAnnouncements => view! { <ListAnnouncements /> },
         AppView::Json(record, request) => view! { <RecordAndCurl record request /> },
         AppView::Dialog(Dialog::Activity) => view! { <ActivityList /> },

@@ -14,6 +14,7 @@ use slipway_api::visible::visible;
 use slipway_api::{Operation, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::deployment::errors::{errors_of, failed_execution};
+use slipway_logic::log::ansi::plain;
 use slipway_logic::log::line::source;
 
 /// The errors of a deployment that the log of its environment contains.
@@ -67,9 +68,9 @@ pub fn read_errors(
 pub fn DeploymentErrors(
     /// The read of the log.
     reads: ErrorReads,
-    /// False to leave out the service, the state and the time of a single error.
-    #[prop(default = true)]
-    sources: bool,
+    /// True if a heading has the first line of the last error, and the service, the state and the time of a single one: they aren't repeated.
+    #[prop(optional)]
+    has_heading: bool,
 ) -> impl IntoView {
     let ErrorReads { reading, execution, errors } = reads;
     let nothing = move || match execution.with(String::is_empty) {
@@ -89,30 +90,42 @@ pub fn DeploymentErrors(
         <ul class="deployment-errors">
             {move || {
                 let errors = errors.get();
-                let sources = sources || errors.len() > 1;
-                errors.into_iter().map(|line| view! { <ErrorItem line sources /> }).collect_view()
+                let is_heading = has_heading && errors.len() == 1;
+                errors.into_iter().map(|line| view! { <ErrorItem line is_heading /> }).collect_view()
             }}
         </ul>
     }
 }
 
+/// Returns the first line of an error, without colours; None for an empty one.
+pub fn first_line(message: &str) -> Option<String> {
+    let text = plain(message);
+    text.lines().map(str::trim).find(|line| !line.is_empty()).map(visible)
+}
+
 #[component]
-fn ErrorItem(line: LogLine, sources: bool) -> impl IntoView {
-    let source = sources.then(|| {
+fn ErrorItem(
+    line: LogLine,
+    /// True if a heading has the first line of the message, the source and the time.
+    is_heading: bool,
+) -> impl IntoView {
+    let source = (!is_heading).then(|| {
         view! {
             <small class="dim">
                 {visible(&source(&line))} " " {line.at.map(|at| view! { <Ago at=Signal::stored(Some(at)) /> })}
             </small>
         }
     });
-    let hint = line.deployment.and_then(|own| own.hint);
-    view! {
-        <li>
+    let is_shown = !is_heading || line.message.trim().lines().count() > 1;
+    let message = is_shown.then(|| {
+        view! {
             <p>
                 <code>{visible(&line.message)}</code>
-                " " {source}
+                " "
+                {source}
             </p>
-            {hint.map(|text| view! { <Markdown text /> })}
-        </li>
-    }
+        }
+    });
+    let hint = line.deployment.and_then(|own| own.hint).map(|text| view! { <Markdown text /> });
+    (message.is_some() || hint.is_some()).then(|| view! { <li>{message} {hint}</li> })
 }

@@ -28,9 +28,9 @@ pub fn Dock() -> impl IntoView {
         let href = site.href(&link.page);
         let current = move || here.with(|here| here.is_below(&link.page)).then_some("page");
         view! {
-            <a href=href aria-current=current>
+            <a href=href aria-current=current aria-label=link.label>
                 <Icon name=link.icon />
-                {link.label}
+                {link.short_label}
             </a>
         }
     };

@@ -118,7 +118,7 @@ fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyVi
 
 /// Draws a link. Its `aria-current` is `page` on its own page, and `true` on a page that belongs to it, such as that of a record in its list.
 fn sidebar_link(link: SidebarLink) -> AnyView {
-    let SidebarLink { label, icon, page } = link;
+    let SidebarLink { label, icon, page, .. } = link;
     let here = use_address().page;
     let href = use_site().href(&page);
     let current = computed(move || {

@@ -2,7 +2,7 @@
 
 use super::model::ListModel;
 use crate::components::status::counts::Counts;
-use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::lazy::{AppView, Lazy, MenuOf, lazy_menu};
 use crate::features::navigation::address::use_address;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
@@ -10,7 +10,6 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use slipway_logic::list::{Cell, CellSource, Column, view};
-use slipway_logic::route::{read_sort, sort_word};
 use slipway_logic::status::state_group::StateGroup;
 use std::collections::HashSet;
 
@@ -35,7 +34,10 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
             {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
             <div class="list-filters" class:open=move || has_filters.get()>
                 <Filters model />
-                <Order model />
+                // Columns have headers that sort; cards, and the rows of narrow windows, don't.
+                <Show when=move || has_filters.get() || model.is_cards()>
+                    <Lazy view=AppView::ListOrder is_silent=true />
+                </Show>
             </div>
             <span class="list-space"></span>
             <Show when=move || state.pending.with(|pending| *pending > 0)>
@@ -156,50 +158,6 @@ fn Filter(
                 {options}
             </select>
         </Show>
-    }
-}
-
-/// The sort order, for cards, which have no column headers.
-#[component]
-fn Order(model: ListModel) -> impl IntoView {
-    let state = model.state();
-    let address = use_address();
-    let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
-    let option = move |(value, words): (String, String)| {
-        let is_chosen = {
-            let value = value.clone();
-            move || now.with(|now| *now == value)
-        };
-        view! {
-            <option value=value prop:selected=is_chosen>
-                {words}
-            </option>
-        }
-    };
-    let sorted = state.table.columns.iter().filter(|column| column.cell != Cell::Recent);
-    let choices = sorted.flat_map(|column| {
-        let (up, down) = match column.cell {
-            Cell::Time => ("oldest first", "newest first"),
-            Cell::Number(_) | Cell::Money => ("least first", "most first"),
-            Cell::State => ("what failed first", "what failed last"),
-            _ => ("A to Z", "Z to A"),
-        };
-        [
-            (column.name.to_owned(), format!("{}, {up}", column.label)),
-            (format!("-{}", column.name), format!("{}, {down}", column.label)),
-        ]
-    });
-    let first = (String::new(), "Sort: default".to_owned());
-    view! {
-        <select
-            class="list-choice list-order"
-            aria-label="Order"
-            on:change:target=move |event| {
-                address.change(|view| view.sort = read_sort(&event.target().value()));
-            }
-        >
-            {std::iter::once(first).chain(choices).map(option).collect_view()}
-        </select>
     }
 }
 

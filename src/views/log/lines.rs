@@ -13,6 +13,9 @@ const RULER: usize = 100;
 /// The width of a row’s padding and border, in pixels.
 const LINE_PADDING_PX: f64 = 31.0;
 
+/// The width of the widest window in which rows leave out dates and origins, in pixels: as in `style/log.css`.
+const NARROW_PX: f64 = 920.0;
+
 /// Pixels from the end of the log within which the log counts as scrolled to its end.
 const NEAR_END: f64 = 24.0;
 
@@ -61,6 +64,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         if let Some(node) = model.node.try_get_untracked().flatten() {
             document::fill_window(&node);
             model.scrolled.set(node.scrolled());
+            model.is_narrow.set(document::width() <= NARROW_PX);
             let letter = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
             let room = f64::from(node.client_width()) - LINE_PADDING_PX;
             if letter > 0 {

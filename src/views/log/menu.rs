@@ -1,5 +1,6 @@
-//! Copying and downloading lines.
+//! The actions of a log: going to a time, copying and downloading lines.
 
+use super::go_to_time::GoToTime;
 use super::line::time;
 use super::model::LogModel;
 use crate::browser::file;
@@ -21,6 +22,7 @@ pub fn LogMenu(
     file: Signal<String>,
 ) -> impl IntoView {
     let notifier = use_notifier();
+    let asks_time = RwSignal::new(false);
     let items = Callback::new(move |()| {
         let lines = model.chosen();
         let what = format::count(lines.len(), "line", "lines");
@@ -35,15 +37,17 @@ pub fn LogMenu(
         let copy = move || notifier.copy(&said, copied.clone());
         let download = move || file::download(&format!("{}.log", file.get_untracked()), "text/plain", &all);
         vec![
+            MenuItem::new("Go to a time…", move || asks_time.set(true)),
             MenuItem::new(format!("Copy {what} ({selected})"), copy),
             MenuItem::new(format!("Download {what} ({selected})"), download),
         ]
     });
     view! {
         <Menu
-            label=Signal::stored("Copy and download".to_owned())
+            label=Signal::stored("Log actions".to_owned())
             content=lazy_menu(MenuOf::Items(items))
         />
+        <GoToTime model open=asks_time />
     }
 }
 

@@ -2,6 +2,7 @@
 //! on an operation: the page passes the read.
 
 mod details;
+mod go_to_time;
 mod line;
 mod lines;
 mod map;

@@ -1,7 +1,7 @@
 //! The state of a log.
 
-use crate::browser::clock;
 use crate::browser::document::Scrolled;
+use crate::browser::{clock, document};
 use crate::features::navigation::address::{Address, use_address};
 use crate::live::Remote;
 use leptos::html;
@@ -15,7 +15,7 @@ use slipway_logic::log::facet::FACETS;
 use slipway_logic::log::line::key;
 use slipway_logic::log::map::at_time;
 use slipway_logic::log::rows::Rows;
-use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
+use slipway_logic::log::view::{LogView, Prefix, Times, log_view, matches, shown};
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
@@ -71,10 +71,17 @@ pub struct LogModel {
     pub scrolled: RwSignal<(f64, f64)>,
     /// The number of characters that fit into a row; `usize::MAX` before it was measured.
     pub columns: RwSignal<usize>,
+    /// True if the window is so narrow that rows leave out dates and origins (`style/log.css`).
+    pub is_narrow: RwSignal<bool>,
     /// The element that scrolls.
     pub node: NodeRef<html::Div>,
+    /// True if lines are wrapped unless the address says otherwise.
+    wraps: bool,
     address: Address,
 }
+
+/// The width of a window in pixels, up to which lines are wrapped unless a person chooses otherwise.
+const WRAPS_PX: f64 = 760.0;
 
 impl LogModel {
     /// Returns the position of an entry among those that are shown, counted from 1; None if it isn’t shown.
@@ -85,7 +92,9 @@ impl LogModel {
     /// Creates an empty log, whose search, filters and times are those in the address.
     pub fn of_address(of: &'static LogOf) -> Self {
         let address = use_address();
-        let log_view = computed(move || address.view.with(log_view));
+        // Narrow windows cut most lines, so these are wrapped there.
+        let wraps = document::width() <= WRAPS_PX;
+        let log_view = computed(move || address.view.with(|view| log_view(view, wraps)));
         let (buffer, changes) = (StoredValue::new(LogBuffer::default()), RwSignal::new(0_u32));
         let shown = computed(move || {
             changes.track();
@@ -98,21 +107,23 @@ impl LogModel {
             });
             first.is_some_and(|first| clock::local(first).day != clock::local(clock::now()).day)
         });
-        let columns = RwSignal::new(usize::MAX);
-        let rows = computed(move || {
-            let (log_view, columns, has_dates) = (log_view.get(), columns.get(), has_dates.get());
-            shown.with(|shown| {
-                if !log_view.is_wrapped {
-                    return Rows::even(shown.len());
-                }
-                buffer.with_value(|buffer| {
-                    let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
-                    Rows::wrapped(shown.iter().map(|number| {
-                        line(number).map_or(1, |line| log_view.height(line, columns, has_dates))
-                    }))
+        let (columns, is_narrow) = (RwSignal::new(usize::MAX), RwSignal::new(false));
+        let rows =
+            computed(move || {
+                let (log_view, columns, is_narrow) = (log_view.get(), columns.get(), is_narrow.get());
+                let prefix = Prefix { has_date: has_dates.get() && !is_narrow, has_origin: !is_narrow };
+                shown.with(|shown| {
+                    if !log_view.is_wrapped {
+                        return Rows::even(shown.len());
+                    }
+                    buffer.with_value(|buffer| {
+                        let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
+                        Rows::wrapped(shown.iter().map(|number| {
+                            line(number).map_or(1, |line| log_view.height(line, columns, prefix))
+                        }))
+                    })
                 })
-            })
-        });
+            });
         let found = computed(move || {
             shown.with(|shown| {
                 buffer.with_value(|buffer| log_view.with(|log_view| matches(buffer, shown, &log_view.search)))
@@ -126,6 +137,7 @@ impl LogModel {
         });
         Self {
             of,
+            wraps,
             buffer,
             changes,
             is_read: RwSignal::new(false),
@@ -142,6 +154,7 @@ impl LogModel {
             selected,
             scrolled: RwSignal::new((0.0, 600.0)),
             columns,
+            is_narrow,
             node: NodeRef::new(),
             address,
         }
@@ -262,6 +275,16 @@ impl LogModel {
             self.select(number, false);
             self.show_number(number);
         }
+    }
+
+    /// Wraps long lines, or cuts them.
+    pub fn set_wrapped(self, is_wrapped: bool) {
+        let word = match is_wrapped {
+            _ if is_wrapped == self.wraps => "",
+            true => "1",
+            false => "0",
+        };
+        self.change("wrap", word);
     }
 
     /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times. Returns false if

@@ -3,7 +3,6 @@
 use super::menu::LogMenu;
 use super::model::LogModel;
 use crate::browser::clock;
-use crate::features::notifications::announcer::use_announcer;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;
@@ -58,7 +57,7 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                 </Toggle>
                 <Toggle
                     is_on=Signal::derive(is_wrapped)
-                    on_change=move |is_on| model.change("wrap", if is_on { "1" } else { "" })
+                    on_change=move |is_on| model.set_wrapped(is_on)
                 >
                     "Wrap"
                 </Toggle>
@@ -69,7 +68,6 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                     options=Signal::stored(zones.to_vec())
                     on_change=move |zone: String| model.change("time", &zone)
                 />
-                <GoToTime model />
                 {FACETS
                     .iter()
                     .enumerate()
@@ -187,27 +185,6 @@ fn deployment_name(model: LogModel, execution: &str) -> Option<String> {
         let scope = line.deployment.as_deref().and_then(|own| own.scope.clone()).unwrap_or_default();
         Some(visible(format!("{at} {scope}").trim()))
     })
-}
-
-/// Goes to a time of day: the first line at or after it, on the newest day that has one.
-#[component]
-fn GoToTime(model: LogModel) -> impl IntoView {
-    let announcer = use_announcer();
-    let go = move |text: String| {
-        if !text.is_empty() && !model.go_to_time(&text) {
-            announcer.say(&format!("No line at {text} or later."));
-        }
-    };
-    view! {
-        <input
-            type="time"
-            step="1"
-            class="list-choice go-to-time"
-            aria-label="Go to time"
-            title="Go to time"
-            on:change:target=move |event| go(event.target().value())
-        />
-    }
 }
 
 #[component]

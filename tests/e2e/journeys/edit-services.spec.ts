@@ -146,7 +146,7 @@ test('what can lose data is warned of and asked about before anything is sent', 
   await field(page, 'Storage (GB)').fill('10');
   await expect(row(page, 'orders-db')).toContainText('Less storage can lose data.');
   await press(page, '1 service');
-  await expect(question(page, '1 service')).toContainText('Storage (GB): 10');
+  await expect(question(page, '1 service')).toContainText('Storage (GB): 50 → 10');
   await expect(question(page, '1 service')).toContainText('orders-db: Less storage can lose data.');
   await question(page, '1 service').getByRole('button', { name: 'Cancel' }).click();
   expect(await puts(platform)).toBe(before);

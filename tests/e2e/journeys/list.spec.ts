@@ -9,23 +9,33 @@ test('search, filter and order are in the address, and survive a reload and a wa
   await expect(rows).toHaveCount(14);
   await page.getByLabel('Search services').fill('main, ada');
   await expect(page).toHaveURL(/q=main%2C%20ada/);
-  await page.getByLabel('Filter by state').selectOption({ label: 'Running (3)' });
-  await expect(rows).toHaveCount(3);
+  await page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: /healthy$/ }).click();
+  await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'CPU' }).click();
   await expect(page).toHaveURL(/sort=cpu/);
   await expect(page.getByRole('columnheader', { name: 'CPU' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows.nth(1)).toContainText('storefront-web');
-  await expect(rows.nth(2)).toContainText('catalog-search');
+  await expect(rows.nth(1)).toContainText('nightly-invoices');
+  await expect(rows.nth(2)).toContainText('storefront-web');
   await page.reload();
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(5);
   await expect(page.getByLabel('Search services')).toHaveValue('main, ada');
-  await expect(rows.nth(1)).toContainText('storefront-web');
+  await expect(rows.nth(1)).toContainText('nightly-invoices');
   await page.getByLabel('Search services').fill('nothing like it');
   await expect(page.getByText('No service matches')).toBeVisible();
   await expectNoAxeViolations(page, 'nothing matches');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows).toHaveCount(14);
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('13 services shown');
+});
+
+test('a link to a single state shows its filter, which can be taken off', async ({ page, platform, signIn }) => {
+  await page.goto(`${await platform.servicesPage()}?state=RUNNING`);
+  await signIn();
+  const rows = page.getByRole('grid', { name: 'Services' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByLabel('Filter by state')).toHaveValue('RUNNING');
+  await page.getByLabel('Filter by state').selectOption('');
+  await expect(rows).toHaveCount(14);
 });
 
 test('what is selected is exported as it came', async ({ page, platform, signIn }) => {

@@ -121,12 +121,12 @@ test('lines are selected with the keyboard, copied and downloaded', async ({ pag
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('Shift+ArrowUp');
   await expect(logLines(page).getByRole('option', { selected: true })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Copy and download' }).click();
+  await page.getByRole('button', { name: 'Log actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy 3 lines (selected)' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('number 7\nnumber 8\nnumber 9\n');
   await logLines(page).focus();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Copy and download' }).click();
+  await page.getByRole('button', { name: 'Log actions' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download 10 lines (loaded)' }).click();
   expect((await download).suggestedFilename()).toBe('catalog-search-log.log');
@@ -153,8 +153,15 @@ test('a log fills the window, a time is gone to, and a hit is seen among the lin
   await expect(details.getByRole('button', { name: 'Only this pod' })).toHaveCount(0);
   // The first line at or after the time.
   const time = (await lines.nth(3).locator('time').textContent())!.match(/\d\d:\d\d:\d\d/)![0];
-  await page.getByLabel('Go to time').fill(time);
-  await page.getByLabel('Go to time').press('Enter');
+  await page.getByRole('button', { name: 'Log actions' }).click();
+  await page.getByRole('menuitem', { name: 'Go to a time…' }).click();
+  const question = page.getByRole('dialog', { name: 'Go to a time' });
+  await question.getByLabel('Time of day').fill('23:59:59');
+  await question.getByLabel('Time of day').press('Enter');
+  await expect(question).toContainText('No line at 23:59:59 or later.');
+  await question.getByLabel('Time of day').fill(time);
+  await question.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(question).toHaveCount(0);
   await expect(log.getByRole('option', { selected: true })).toContainText(time);
 });
 

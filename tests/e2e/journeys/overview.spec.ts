@@ -33,7 +33,9 @@ for (const { theme, width, height } of LOOKS) {
     await expect(row(page, 'fraud-scoring').getByRole('button', { name: 'Deploy last good version fraud-scoring' })).toBeVisible();
     // Services that are down for users come first, and production before other environments.
     const names = section(page).getByRole('rowheader').locator('a');
-    await expect(names).toHaveText(['fraud-scoring', 'rotate-keys', 'checkout-api', 'edge-dns', 'always-fails', 'storefront-web']);
+    await expect(names).toHaveText(['fraud-scoring', 'rotate-keys', 'checkout-api', 'edge-dns', 'storefront-web']);
+    await section(page).getByRole('button', { name: /^1 failure older than a day: always-fails/ }).click();
+    await expect(names, 'what failed long ago is folded').toHaveText(['fraud-scoring', 'rotate-keys', 'checkout-api', 'edge-dns', 'storefront-web', 'always-fails']);
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page, 'the overview');
   });
@@ -223,7 +225,7 @@ test('every service of the organization is found by its name', async ({ page, pl
 test('no row moves under a pointer: new ones come last, and one that is well keeps its place', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
   await expect(row(page, 'checkout-api')).toContainText('Build failed');
-  const rows = section(page).locator('tbody tr:not(.details)');
+  const rows = section(page).locator('tbody tr:not(.details, .old-failures)');
   const checkout = row(page, 'checkout-api');
   const before = await rows.count();
   await rows.first().hover();

@@ -4,7 +4,7 @@ use super::ansi::plain;
 use super::buffer::{Entry, LogBuffer};
 use super::facet::FACETS;
 use super::level::Level;
-use super::line::{level_of, source};
+use super::line::{level_of, origin};
 use super::rows::height;
 use crate::route::View;
 use crate::sort::fold;
@@ -50,8 +50,18 @@ pub struct LogView {
     pub is_wrapped: bool,
 }
 
-/// Reads the view of a log from an address. An invalid value counts as missing.
-pub fn log_view(view: &View) -> LogView {
+/// What a row shows before the message of its line, besides the time. Narrow windows leave out both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// True if times are shown with their date.
+    pub has_date: bool,
+    /// True if the origin of the line is shown.
+    pub has_origin: bool,
+}
+
+/// Reads the view of a log from an address. An invalid value counts as missing. `wraps` is true if lines are wrapped unless the address says
+/// otherwise.
+pub fn log_view(view: &View, wraps: bool) -> LogView {
     let filter = |key: &str| view.filter(key).map(str::to_owned);
     let tail = filter("tail").and_then(|tail| tail.parse().ok()).filter(|tail| TAILS.contains(tail));
     let times = filter("time").unwrap_or_default();
@@ -66,7 +76,11 @@ pub fn log_view(view: &View) -> LogView {
             .find(|(_, word, _)| *word == times)
             .map(|(times, ..)| times)
             .unwrap_or_default(),
-        is_wrapped: filter("wrap").is_some(),
+        is_wrapped: match filter("wrap").as_deref() {
+            Some("1") => true,
+            Some("0") => false,
+            _ => wraps,
+        },
     }
 }
 
@@ -83,17 +97,17 @@ impl LogView {
         self.is_errors_only || self.filters.iter().any(Option::is_some)
     }
 
-    /// Returns the height of a wrapped line, in lines of text, if `columns` characters fit into the width. Time, source and message wrap as
-    /// one text. `has_dates` is true if times are shown with their date.
-    pub fn height(&self, line: &LogLine, columns: usize, has_dates: bool) -> usize {
-        let time = match (line.at.is_some() && self.times != Times::Off, has_dates) {
+    /// Returns the height of a wrapped line, in lines of text, if `columns` characters fit into the width. Time, origin and message wrap as
+    /// one text.
+    pub fn height(&self, line: &LogLine, columns: usize, prefix: Prefix) -> usize {
+        let time = match (line.at.is_some() && self.times != Times::Off, prefix.has_date) {
             (false, _) => 0,
             (true, false) => "10:32:01.000 ".len(),
             (true, true) => "2026-11-20 10:32:01.000 ".len(),
         };
-        let source = source(line).chars().count();
-        let source = if source == 0 { 0 } else { source + 1 };
-        height(&format!("{}{}", " ".repeat(time + source), plain(&line.message)), columns)
+        let origin = if prefix.has_origin { origin(line).chars().count() } else { 0 };
+        let origin = if origin == 0 { 0 } else { origin + 1 };
+        height(&format!("{}{}", " ".repeat(time + origin), plain(&line.message)), columns)
     }
 }
 
@@ -153,6 +167,8 @@ pub fn marked(text: &str, search: &str) -> Vec<(String, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use slipway_api::decode::Decode;
+    use slipway_api::records::LogLines;
 
     fn line(message: &str, pod: &str) -> LogLine {
         LogLine { message: message.into(), pod: Some(pod.into()), ..LogLine::default() }
@@ -169,7 +185,7 @@ mod tests {
     fn filters_leave_lines_out_and_a_search_doesnt() {
         let buffer = buffer();
         assert_eq!(shown(&buffer, &LogView::default()), [0, 1, 2, 3, 4], "the mark is number 2");
-        let only_b = log_view(&View::read("pod=b"));
+        let only_b = log_view(&View::read("pod=b"), false);
         let of_b = shown(&buffer, &only_b);
         assert_eq!(of_b, [1, 2, 4]);
         assert_eq!(matches(&buffer, &of_b, "timeout"), [0]);
@@ -187,8 +203,8 @@ mod tests {
     fn errors_alone_are_shown() {
         let mut buffer = LogBuffer::default();
         buffer.join(vec![line("ERROR one", "a"), line("two", "a"), line("ERROR three", "b")]);
-        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1"))), [0, 2]);
-        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1&pod=b"))), [2]);
+        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1"), false)), [0, 2]);
+        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1&pod=b"), false)), [2]);
     }
 
     #[test]
@@ -196,18 +212,31 @@ mod tests {
         let at = slipway_api::Timestamp::parse("2026-11-20T10:32:01Z");
         let line = LogLine { at, ..line("12345", "pod") };
         let view = LogView::default();
+        let prefix = |has_date, has_origin| Prefix { has_date, has_origin };
+        let short = prefix(false, true);
         assert_eq!(
-            (view.height(&line, 22, false), view.height(&line, 21, false)),
+            (view.height(&line, 22, short), view.height(&line, 21, short)),
             (1, 2),
             "13 + 4 + 5 letters"
         );
+        let dated = prefix(true, true);
         assert_eq!(
-            (view.height(&line, 33, true), view.height(&line, 32, true)),
+            (view.height(&line, 33, dated), view.height(&line, 32, dated)),
             (1, 2),
             "11 more for the date"
         );
+        let narrow = prefix(false, false);
+        assert_eq!(
+            (view.height(&line, 18, narrow), view.height(&line, 17, narrow)),
+            (1, 2),
+            "13 + 5 letters"
+        );
         let off = LogView { times: Times::Off, ..LogView::default() };
-        assert_eq!(off.height(&line, 9, true), 1);
+        assert_eq!(off.height(&line, 9, dated), 1);
+        // The state of what is deployed is among the details of a line, not in its row.
+        let deployment =
+            LogLines::decode(r#"[{"message":"12345","scope":{"name":"web"},"state":"DEPLOYED"}]"#);
+        assert_eq!(view.height(&deployment.unwrap().0[0], 9, short), 1, "4 + 5 letters");
     }
 
     #[test]
@@ -223,7 +252,9 @@ mod tests {
 
     #[test]
     fn the_look_is_read_from_the_address() {
-        let read = |query: &str| log_view(&View::read(query));
+        let read = |query: &str| log_view(&View::read(query), false);
+        let wraps = |query: &str, wraps| log_view(&View::read(query), wraps).is_wrapped;
+        assert_eq!([wraps("", true), wraps("wrap=0", true), wraps("wrap=x", false)], [true, false, false]);
         assert_eq!(read(""), LogView { tail: 1_000, ..LogView::default() });
         let all = read("q=x&pod=p&version=2&line=7&tail=300&time=utc&wrap=1");
         assert_eq!((all.tail, all.times, all.is_wrapped), (300, Times::Utc, true));

@@ -125,9 +125,10 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
             Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_value)).collect())
         }
         // The kinds of registries are names: words in lower case would misspell them.
-        Some(Shape::OneOf(enumeration)) if enumeration.name != REGISTRY_KIND.name => {
-            Shown::Text(value_label(&text()))
+        Some(Shape::OneOf(enumeration)) if enumeration.name == REGISTRY_KIND.name => {
+            Shown::Text(registry_kind_label(&text()))
         }
+        Some(Shape::OneOf(_)) => Shown::Text(value_label(&text())),
         // The document lists no values for these, but platforms send one of a few in capitals.
         Some(_) if IN_CAPITALS.iter().any(|field| is(*field)) => Shown::Text(value_label(&text())),
         Some(_) => Shown::Text(text()),
@@ -157,6 +158,11 @@ fn tag(element: &str, is_value: bool) -> String {
             if is_value { value_label(&text) } else { text }
         }
     }
+}
+
+/// Returns the label of a kind of registries; an unknown kind as the platform sent it.
+pub fn registry_kind_label(kind: &str) -> String {
+    REGISTRY_KIND.label(kind).map_or_else(|| visible(kind), str::to_owned)
 }
 
 /// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` becomes "Deployment started". A text of at most three characters,

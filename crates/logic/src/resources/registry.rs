@@ -6,6 +6,7 @@ use crate::forms::form::{Control, Form, Input, Section};
 use crate::forms::need::Need;
 use crate::list::{Cell, CellSource, Column, column};
 use crate::places::known_ids::KnownKind;
+use crate::records::facts::registry_kind_label;
 use crate::text::format::count;
 use slipway_api::described::at;
 use slipway_api::fields::{
@@ -24,7 +25,13 @@ use slipway_api::{Json, Operation, Request};
 
 const COLUMNS: &[Column] = &[
     column("name", "Name", Cell::Name, CellSource::Record(&[container_registry::NAME])),
-    column("kind", "Kind", Cell::Text, CellSource::Record(&[container_registry::KIND])).filter(),
+    column(
+        "kind",
+        "Kind",
+        Cell::Text,
+        CellSource::Computed(|own, _| registry_kind_label(&text(own, container_registry::KIND)).into()),
+    )
+    .filter(),
     column("url", "Address", Cell::Text, CellSource::Record(&[container_registry::URL])),
     column(
         "cluster",

@@ -12,6 +12,8 @@ use uuid::Uuid;
 pub struct SidebarLink {
     /// The label.
     pub label: &'static str,
+    /// A short label for the dock of narrow windows.
+    pub short_label: &'static str,
     /// The name of the icon; empty for a link without one.
     pub icon: &'static str,
     /// The page.
@@ -42,7 +44,12 @@ const FOLDED: [Collection; 5] = [
 pub const PEOPLE: [Collection; 3] = [Collection::Members, Collection::Invitations, Collection::ApiTokens];
 
 fn link(label: &'static str, icon: &'static str, page: Page) -> SidebarLink {
-    SidebarLink { label, icon, page }
+    let short_label = match label {
+        "Deployment log" => "Log",
+        "People and tokens" => "People",
+        label => label,
+    };
+    SidebarLink { label, short_label, icon, page }
 }
 
 /// Returns the groups for a page that belongs to these records: the innermost record first. Without an organization, the group of the

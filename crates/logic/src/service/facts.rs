@@ -2,7 +2,7 @@
 //! facts are shown, so the same code serves all six kinds of services.
 
 use super::checks::command;
-use crate::records::facts::value_label;
+use crate::records::facts::{registry_kind_label, value_label};
 use crate::records::fields::{Fact, Shown, label, safe_url};
 use crate::text::format::{duration, number};
 use crate::versions::version::{GIT, engine_name, short};
@@ -91,7 +91,8 @@ pub fn version(record: &str) -> Vec<Fact> {
             &name,
             &join(&[
                 of.text(&[container::REGISTRY, container_registry_reference::URL]),
-                of.text(&[container::REGISTRY, container_registry_reference::KIND]),
+                of.text(&[container::REGISTRY, container_registry_reference::KIND])
+                    .map(|kind| registry_kind_label(&kind)),
             ]),
         )
     }));

@@ -1,6 +1,7 @@
 //! A deployment in the list: what, by whom and when, and its stages with their services.
 
 use super::reads::DeploymentReads;
+use crate::browser::clock;
 use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
 use crate::ui::button::Button;
@@ -17,7 +18,10 @@ use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
-/// A deployment. Its stages are collapsed unless it is in the queue or failed.
+/// Milliseconds after which the stages of a failed deployment are collapsed at first: a day.
+const RECENT_MS: i64 = 24 * 60 * 60 * 1_000;
+
+/// A deployment. Its stages are collapsed unless it is in the queue or failed within the last day.
 #[component]
 pub fn DeploymentItem(
     /// The environment.
@@ -38,8 +42,11 @@ pub fn DeploymentItem(
     let key = own.with_untracked(|own| own.as_ref().map(|own| own.id.clone()).unwrap_or_default());
     let seen = reads.seen.with_untracked(|seen| seen.get(&key).copied());
     let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
-    let is_open = own
-        .with_untracked(|own| own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some()));
+    let opened = clock::now();
+    let is_recent = |own: &Deployment| own.at.is_none_or(|at| opened.since(at) < RECENT_MS);
+    let is_open = own.with_untracked(|own| {
+        own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some() && is_recent(own))
+    });
     let by = move || with(Deployment::requested_by);
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
     // States such as "Stop failed" name the action. "Queued", "Cancelled" and "Failed" don't.

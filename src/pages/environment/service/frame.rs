@@ -6,7 +6,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::state_chip::{OutOfDate, StateCell};
 use crate::features::actions::followed::use_followed;
 use crate::features::actions::{ActionButtons, PageActions};
 use crate::features::navigation::address::use_address;
@@ -23,7 +23,6 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
-use slipway_logic::service::problem::problem;
 use slipway_logic::status::summary::{self, note};
 use slipway_logic::text::format::capitalized;
 use slipway_logic::variables::requests::list;
@@ -53,10 +52,18 @@ pub fn ServiceHead(
     let has_failed = computed(move || reads.has_no_status());
     let is_read = Signal::derive(move || reads.is_status_read());
     let status = reads.status;
+    // A deployment in progress applies the saved settings.
+    let settled = Signal::derive(move || {
+        let moves = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
+        status.get().filter(|status| !moves(status))
+    });
     let state = move || {
         view! {
             <div class="state">
                 <StateCell state=word status pending_label has_failed is_read notes=false />
+                <span title="Settings or source changed. Redeploy to apply.">
+                    <OutOfDate status=settled />
+                </span>
             </div>
         }
     };
@@ -112,8 +119,8 @@ fn follow_palette(reads: ServiceReads) {
     });
 }
 
-/// The line of facts below the heading: that the saved settings aren't deployed, the versions of a deployment that was requested in this
-/// console, the present version, and when it was deployed.
+/// The line of facts below the heading: the versions of a deployment that was requested in this console, the present version, and when it was
+/// deployed.
 #[component]
 fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let now = use_live().clock.now;
@@ -125,19 +132,6 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
             status.as_ref().map(|status| note(status, now.get(), clock::time_format())).unwrap_or_default()
         })
     });
-    let out_of_date = computed(move || {
-        reads.status.with(|status| {
-            // A deployment in progress applies the saved settings.
-            let is_moving = |status| summary::state(status).is_some_and(|state| summary::moves(&state));
-            let status =
-                status.as_ref().filter(|status| summary::is_out_of_date(status) && !is_moving(status))?;
-            // Below a failure, its panel says what helps.
-            Some(match problem(status, now.get(), clock::time_format()) {
-                Some(_) => "Out of date",
-                None => "Settings or source changed. Redeploy to apply.",
-            })
-        })
-    });
     let followed = use_followed();
     let deploying = computed(move || followed.versions(&reads.service.id.to_string()));
     let item = |text: String| view! { <li>{text}</li> };
@@ -147,7 +141,6 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
         if is_coming() {
             return None;
         }
-        let changed = out_of_date.get().map(|words| view! { <li class="warning">{words}</li> });
         let (version, note) = (version.get(), note.get());
         let deploying = deploying
             .get()
@@ -164,7 +157,7 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
         });
         let note = [note.when, note.what.to_owned()].map(|text| capitalized(&text));
         let notes = note.into_iter().filter(|text| !text.is_empty()).map(item).collect_view();
-        Some((changed, deploying, version, notes))
+        Some((deploying, version, notes))
     };
     view! {
         <ul class="facts" aria-label="Facts">

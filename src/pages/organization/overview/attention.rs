@@ -31,6 +31,9 @@ const PATIENCE_MS: i64 = 5_000;
 /// The number of rows that are drawn before a person asks for all.
 const FIRST_ROWS: usize = 50;
 
+/// The key of the row that shows or hides the old failures.
+const OLD_FAILURES: &str = "old failures";
+
 /// The number of old failures that are named while they are folded.
 const MAX_OLD_NAMES: usize = 3;
 
@@ -143,21 +146,24 @@ fn Lines(
         };
         lines.with(|lines| lines.iter().filter(is_old).cloned().collect::<Vec<_>>())
     });
+    let is_unfolded = RwSignal::new(false);
     let keys = computed_from_last(move |last: Option<&Vec<String>>| {
         let most = if has_all.get() { usize::MAX } else { FIRST_ROWS };
-        let is_fresh = |key: &String| old.with(|old| old.iter().all(|line| line.key() != *key));
-        let wanted: Vec<String> =
-            lines.with(|lines| lines.iter().map(Line::key).filter(is_fresh).take(most).collect());
+        let (old, is_unfolded) =
+            (old.with(|old| old.iter().map(Line::key).collect::<Vec<_>>()), is_unfolded.get());
+        let is_fresh = |key: &String| !old.contains(key);
+        let fresh =
+            lines.with(|lines| lines.iter().map(Line::key).filter(is_fresh).take(most).collect::<Vec<_>>());
+        let fold = (!old.is_empty()).then(|| OLD_FAILURES.to_owned());
+        let unfolded = old.iter().filter(|_| is_unfolded).cloned();
+        let wanted: Vec<String> = fresh.into_iter().chain(fold).chain(unfolded).collect();
         let is_held = pointer.get() || focus.get();
-        if is_held { attention::held(last.cloned().unwrap_or_default(), wanted) } else { wanted }
+        let mut keys =
+            if is_held { attention::held(last.cloned().unwrap_or_default(), wanted) } else { wanted };
+        // A person who folds the old failures again works in the table, which keeps its other rows.
+        keys.retain(|key| is_unfolded || is_fresh(key));
+        keys
     });
-    // A row that became old while it is held in its place isn't shown twice.
-    let old = computed(move || {
-        let mut old = old.get();
-        keys.with(|keys| old.retain(|line| !keys.contains(&line.key())));
-        old
-    });
-    let is_unfolded = RwSignal::new(false);
     // If the focused control was removed with its row, the focus moves to the heading.
     let release = move || {
         request_animation_frame(move || {
@@ -170,6 +176,9 @@ fn Lines(
     // The first row when the table is drawn first: a row that comes first later doesn’t open by itself.
     let first_key = StoredValue::new(lines.with_untracked(|lines| lines.first().map(Line::key)));
     let row = move |key: String| {
+        if key == OLD_FAILURES {
+            return view! { <OldFailures old is_unfolded /> }.into_any();
+        }
         let is_first = first_key.with_value(|first| first.as_ref() == Some(&key));
         if is_first {
             first_key.set_value(None);
@@ -179,17 +188,21 @@ fn Lines(
             let found = lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned());
             found.or_else(|| reads.with_facts(|facts| facts.line(&key)))
         });
-        view! { <AttentionRow line reads is_first on_gone=release /> }
+        view! { <AttentionRow line reads is_first on_gone=release /> }.into_any()
     };
     let show_all = move || {
         has_all.set(true);
         // The button is removed, so the focus moves to the heading.
         focus::focus_id("attention");
     };
-    let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len) + old.with(Vec::len));
+    let more = move || {
+        let folded = if is_unfolded.get() { 0 } else { old.with(Vec::len) };
+        let shown = keys.with(|keys| keys.iter().filter(|key| *key != OLD_FAILURES).count());
+        lines.with(Vec::len).saturating_sub(shown + folded)
+    };
     view! {
         <Show
-            when=move || keys.with(|keys| !keys.is_empty()) || old.with(|old| !old.is_empty())
+            when=move || keys.with(|keys| !keys.is_empty())
             fallback=move || {
                 view! {
                     <p class="about">{move || nothing(reads, filter.get())}</p>
@@ -218,14 +231,6 @@ fn Lines(
                 </thead>
                 <tbody>
                     <For each=move || keys.get() key=String::clone children=row />
-                    <Show when=move || old.with(|old| !old.is_empty())>
-                        <OldFailures old is_unfolded />
-                    </Show>
-                    <For
-                        each=move || if is_unfolded.get() { old.with(|old| old.iter().map(Line::key).collect()) } else { Vec::new() }
-                        key=String::clone
-                        children=row
-                    />
                 </tbody>
             </table>
             <Show when=move || { more() > 0 }>

@@ -43,7 +43,7 @@ fn the_other_kinds_tell_their_image_chart_engine_or_type() {
         words(version(container)),
         [
             "Image: `team/resizer` (tag 2.14.1)",
-            "Registry: Team images (https://r.example.com, GENERIC_CR)",
+            "Registry: Team images (https://r.example.com, Other registry)",
             "Auto-deploy: On (New versions that are reported to the platform are deployed.)",
         ]
     );

@@ -12,7 +12,7 @@ use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
-use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, read_errors};
+use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, first_line, read_errors};
 use crate::views::last_lines::LastLines;
 use leptos::prelude::*;
 use slipway_api::fields::{environment, service_status};
@@ -55,16 +55,10 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
         let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
         state.is_some_and(|state| state.as_str().ends_with("_ERROR"))
     });
-    let text = move |of: fn(&Problem) -> &String| found.with(|found| found.as_ref().map(of).cloned());
     let panel = move |is_warning: bool| {
-        let (class, icon) = if is_warning { ("failure warning", "warning") } else { ("failure", "failed") };
+        let class = if is_warning { "failure warning" } else { "failure" };
         view! {
             <section class=class aria-label="What is wrong">
-                <div class="say" role="status">
-                    <Icon name=icon />
-                    <h2>{move || text(|found| &found.title)}</h2>
-                    <p>{move || text(|found| &found.details)}</p>
-                </div>
                 {move || match is_action.get() {
                     true => view! { <ActionFailure reads found /> }.into_any(),
                     false => view! { <RunFailure reads found /> }.into_any(),
@@ -75,14 +69,34 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
     move || is_warning.get().map(panel)
 }
 
+/// The head of the panel: the cause where it is known, else the state; below it the time and the failed step.
+#[component]
+fn Head(found: ReadSignal<Option<Problem>>, cause: Signal<Option<String>>) -> impl IntoView {
+    let icon = found.with_untracked(|found| found.as_ref().is_some_and(|found| found.is_warning));
+    let icon = if icon { "warning" } else { "failed" };
+    let text = move |of: fn(&Problem) -> &String| {
+        found.with(|found| found.as_ref().map(of).cloned().unwrap_or_default())
+    };
+    let title = move || cause.get().unwrap_or_else(|| text(|found| &found.title));
+    let details = move || {
+        let title = cause.with(Option::is_some).then(|| text(|found| &found.title));
+        [title.unwrap_or_default(), text(|found| &found.details)].join(" ").trim().to_owned()
+    };
+    view! {
+        <div class="say" role="status">
+            <Icon name=icon />
+            <h2>{title}</h2>
+            <p>{details}</p>
+        </div>
+    }
+}
+
 /// The versions of a service’s deployments: the one that failed, and the one to return to.
 #[derive(Clone, Copy)]
 struct Versions {
     history: Option<Remote>,
     deployed: ReadSignal<Option<Attempt>>,
     good: ReadSignal<Option<Attempt>>,
-    /// The labels of `deployed` and of `good`.
-    labels: [&'static str; 2],
 }
 
 /// Reads the deployments of a service, and finds the version that an action deployed and the last that succeeded. `execution` is the id of
@@ -101,7 +115,7 @@ fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Ver
         }
         now
     });
-    Versions { history, deployed, good, labels: ["Failed version", "Last good version"] }
+    Versions { history, deployed, good }
 }
 
 /// Reads the deployments of a service, and finds the version that runs badly and the last other one that succeeded.
@@ -109,7 +123,7 @@ fn versions_of_run(reads: ServiceReads) -> Versions {
     let history = read_history(reads);
     let deployed = computed(move || past(history, &newest));
     let good = computed(move || past(history, &good_before));
-    Versions { history, deployed, good, labels: ["Deployed version", "Good version before"] }
+    Versions { history, deployed, good }
 }
 
 fn read_history(reads: ServiceReads) -> Option<Remote> {
@@ -139,12 +153,15 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     let at = Signal::derive(move || {
         text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))
     });
+    let cause =
+        Signal::derive(move || lines.with(|lines| lines.last().and_then(|line| first_line(&line.message))));
     view! {
+        <Head found cause />
         <div class="what">
-            // The heading of the panel has the state and the time of a single error.
-            <DeploymentErrors reads=errors sources=false />
+            // The head of the panel has the state and the time of a single error.
+            <DeploymentErrors reads=errors has_heading=true />
         </div>
-        <Attempts versions />
+        <LastGood versions />
         <Help reads found at execution lines versions />
     }
 }
@@ -157,23 +174,36 @@ fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl I
     // No reply has the time at which the service began to fail, so that no events of the cluster are offered for it.
     let at = Signal::stored(None);
     view! {
+        <Head found cause=Signal::stored(None) />
         <div class="what">
             <LastLines service=reads.service state />
         </div>
-        <Attempts versions />
+        <LastGood versions />
         <Help reads found at execution=computed(String::new) lines=computed(Vec::new) versions />
     }
 }
 
+/// The version to return to. The head of the page and the list of deployments have the one that failed.
 #[component]
-fn Attempts(versions: Versions) -> impl IntoView {
-    let Versions { history, deployed, good, labels: [deployed_label, good_label] } = versions;
-    let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
+fn LastGood(versions: Versions) -> impl IntoView {
+    let Versions { history, good, .. } = versions;
+    let is_loading = move || history.is_some_and(|history| history.reading.is_loading());
+    let unknown = move || if is_loading() { "…" } else { "Unknown" }.to_owned();
+    let at = Signal::derive(move || good.with(|good| good.as_ref().and_then(|good| good.at)));
     view! {
         {history.map(|history| view! { <LoadError reading=history.reading /> })}
         <dl>
-            <AttemptItem label=deployed_label attempt=deployed is_loading />
-            <AttemptItem label=good_label attempt=good is_loading />
+            <div>
+                <dt>"Last good version"</dt>
+                <dd>
+                    {move || good.with(|good| good.as_ref().map_or_else(unknown, words))} " "
+                    <Show when=move || at.get().is_some()>
+                        <small>
+                            <Ago at />
+                        </small>
+                    </Show>
+                </dd>
+            </div>
         </dl>
     }
 }
@@ -228,29 +258,6 @@ fn Help(
             <Button look=ButtonStyle::Quiet on_press=copy>
                 "Copy incident summary"
             </Button>
-        </div>
-    }
-}
-
-#[component]
-fn AttemptItem(
-    label: &'static str,
-    attempt: ReadSignal<Option<Attempt>>,
-    is_loading: Signal<bool>,
-) -> impl IntoView {
-    let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
-    let unknown = move || if is_loading.get() { "…" } else { "Unknown" }.to_owned();
-    view! {
-        <div>
-            <dt>{label}</dt>
-            <dd>
-                {move || attempt.with(|attempt| attempt.as_ref().map_or_else(unknown, words))} " "
-                <Show when=move || at.get().is_some()>
-                    <small>
-                        <Ago at />
-                    </small>
-                </Show>
-            </dd>
         </div>
     }
 }

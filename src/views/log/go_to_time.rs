@@ -1,0 +1,64 @@
+//! The dialog that leads to a time of day in a log.
+
+use super::model::LogModel;
+use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::dialog::Dialog;
+use crate::ui::field::FieldError;
+use leptos::prelude::*;
+
+/// The id of the field, and the beginning of the id of its error.
+const ID: &str = "go-to-time";
+
+/// Asks for a time of day, and goes to the first line at or after it, on the newest day that has one.
+#[component]
+pub fn GoToTime(
+    model: LogModel,
+    /// True while the dialog is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let (time, error) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
+    let go = move || {
+        let text = time.get_untracked();
+        if text.is_empty() {
+            error.set(Some("Enter a time, such as 10:28.".to_owned()));
+        } else if model.go_to_time(&text) {
+            error.set(None);
+            open.set(false);
+        } else {
+            error.set(Some(format!("No line at {text} or later.")));
+        }
+    };
+    view! {
+        <Dialog open title="Go to a time">
+            <form
+                novalidate
+                on:submit=move |event| {
+                    event.prevent_default();
+                    go();
+                }
+            >
+                <div class="body">
+                    <div class="field">
+                        <label for=ID>"Time of day"</label>
+                        <input
+                            id=ID
+                            type="time"
+                            step="1"
+                            aria-describedby=format!("{ID}-error")
+                            aria-invalid=move || error.with(Option::is_some).then_some("true")
+                            prop:value=move || time.get()
+                            on:input:target=move |event| time.set(event.target().value())
+                        />
+                        <FieldError id=format!("{ID}-error") error />
+                    </div>
+                </div>
+                <div class="buttons">
+                    <Button on_press=move || open.set(false)>"Cancel"</Button>
+                    <Button look=ButtonStyle::Primary on_press=go>
+                        "Go"
+                    </Button>
+                </div>
+            </form>
+        </Dialog>
+    }
+}
