@@ -26,9 +26,10 @@ pub fn Dock() -> impl IntoView {
     });
     let link = move |link: SidebarLink| {
         let href = site.href(&link.page);
+        let label = (link.label != link.short_label).then_some(link.label);
         let current = move || here.with(|here| here.is_below(&link.page)).then_some("page");
         view! {
-            <a href=href aria-current=current aria-label=link.label>
+            <a href=href aria-current=current aria-label=label>
                 <Icon name=link.icon />
                 {link.short_label}
             </a>

@@ -30,13 +30,6 @@ pub fn GoToTime(
     };
     view! {
         <Dialog open title="Go to a time">
-            <form
-                novalidate
-                on:submit=move |event| {
-                    event.prevent_default();
-                    go();
-                }
-            >
                 <div class="body">
                     <div class="field">
                         <label for=ID>"Time of day"</label>
@@ -48,6 +41,11 @@ pub fn GoToTime(
                             aria-invalid=move || error.with(Option::is_some).then_some("true")
                             prop:value=move || time.get()
                             on:input:target=move |event| time.set(event.target().value())
+                            on:keydown=move |event| {
+                                if event.key() == "Enter" {
+                                    go();
+                                }
+                            }
                         />
                         <FieldError id=format!("{ID}-error") error />
                     </div>
@@ -58,7 +56,6 @@ pub fn GoToTime(
                         "Go"
                     </Button>
                 </div>
-            </form>
         </Dialog>
     }
 }
