@@ -144,3 +144,40 @@ test('a search that is focused before the next frame keeps the focus, and what i
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('searchbox')).toHaveValue('search');
 });
+
+test('the pages of an organization lead to its projects, and to the environments that were visited last', async ({ page, platform, signIn }) => {
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}`);
+  await signIn();
+  const place = page.getByRole('navigation', { name: 'Place' });
+  const projects = place.getByRole('list', { name: 'Projects' });
+  await expect(projects.getByRole('link')).toHaveText(['Data platform', 'Internal tools', 'Payments', 'Storefront']);
+  await expect(place.getByRole('list', { name: 'Last visited' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'development' }).click();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+  await expect(projects, 'the breadcrumbs lead there').toHaveCount(0);
+  await place.getByRole('link', { name: 'Clusters' }).click();
+  await expect(place.getByRole('list', { name: 'Last visited' }).getByRole('link')).toHaveText(['development Data platform']);
+  await projects.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the pages of the innermost record are at the foot, but not over the actions of a service', async ({ page, platform, signIn }) => {
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    const dock = page.getByRole('navigation', { name: 'Pages' });
+    await expect(dock.getByRole('link')).toHaveText(['Overview', 'Services', 'Deployments', 'Log']);
+    await expect(dock.getByRole('link', { name: 'Services', exact: true })).toHaveAttribute('aria-current', 'page');
+    await dock.getByRole('link', { name: 'Deployment log' }).click();
+    await expect(page.getByRole('heading', { name: 'Deployment log', level: 1 })).toBeVisible();
+    await dock.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+    await expect(dock.getByRole('link')).toHaveText(['Overview', 'All services', 'Clusters', 'People']);
+    await page.getByRole('main').getByRole('link', { name: 'fraud-scoring', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Redeploy' })).toBeInViewport();
+    await expect(dock).toHaveCount(0);
+  });
+});

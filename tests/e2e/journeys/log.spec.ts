@@ -175,3 +175,20 @@ test('the deployments of a deployment log have times and names, and an empty log
   await page.goto(`/environment/${id}/log?errors=1`);
   await expect(page.getByRole('heading', { name: 'No entry yet' })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a log is wrapped, and its last line is in sight', async ({ page, platform, signIn }) => {
+    const { record, environment } = await platform.service('catalog-search');
+    const line = (number: number) => ({ created_at: new Date(Date.UTC(2026, 10, 20, 10, 0, number)).toISOString(), message: `number ${number} ${'words '.repeat(20)}`, pod_name: 'catalog-search-1' });
+    await platform.fail({ operation: 'GET /application/{applicationId}/log', body: JSON.stringify({ results: Array.from({ length: 300 }, (_, number) => line(number)) }) });
+    await page.goto(`/environment/${environment}/application/${record.id}/log`);
+    await signIn();
+    const last = page.getByRole('option', { name: /number 299 / });
+    await expect(last).toBeInViewport();
+    const [log, row] = await Promise.all([page.getByRole('listbox', { name: 'Log lines' }).boundingBox(), last.boundingBox()]);
+    expect(row!.height, 'wrapped').toBeGreaterThan(40);
+    expect(Math.abs(log!.y + log!.height - (row!.y + row!.height)), 'the heights of the rows are those that the log computes').toBeLessThan(4);
+  });
+});
