@@ -68,7 +68,7 @@ pub fn read_errors(
 pub fn DeploymentErrors(
     /// The read of the log.
     reads: ErrorReads,
-    /// True if a heading has the first line of the last error, and the service, the state and the time of a single one: they aren't repeated.
+    /// True if a heading names a single error: its first line, service, state and time are then left out here.
     #[prop(optional)]
     has_heading: bool,
 ) -> impl IntoView {

@@ -106,7 +106,9 @@ pub fn Frame(children: Children) -> impl IntoView {
                 <NoticesPlace />
                 {children()}
             </main>
-            <LazyLater view=AppView::Dock />
+            <div inert=move || drawer.get()>
+                <LazyLater view=AppView::Dock />
+            </div>
         </div>
         <LazyDialog
             open=Signal::derive(move || unsaved.asks())

@@ -5,7 +5,7 @@ use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::use_document_title;
 use crate::features::lazy::{AppView, LazyDialog, LazyLater};
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::places::{use_place, use_place_awaits, use_places};
+use crate::features::navigation::places::{use_place, use_place_records};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::{ActivityState, use_notifier};
 use crate::features::session::unsaved_changes::use_unsaved_changes;
@@ -18,8 +18,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft;
-use slipway_logic::places::known_ids::{KnownIds, KnownKind};
-use slipway_logic::places::place::Place;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog, Page, SidebarGroup, SidebarLink, sidebar};
 use slipway_logic::text::format::{count, number};
 
@@ -48,18 +47,9 @@ pub fn Sidebar() -> impl IntoView {
 /// The links to the pages of the records above this page, each group below the name of its record.
 #[component]
 fn PlaceNav() -> impl IntoView {
-    let place = use_place();
-    let known_ids = use_places().known_ids;
-    let is_awaited = use_place_awaits(Place::is_partial);
-    let groups = computed(move || {
-        if is_awaited.get() {
-            return Vec::new();
-        }
-        let mut records =
-            place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
-        records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
-        sidebar(&records)
-    });
+    let records = use_place_records();
+    let groups =
+        computed(move || records.with(|records| records.as_deref().map(sidebar).unwrap_or_default()));
     // The choice is kept here, since the groups are drawn anew for each record.
     let is_unfolded = RwSignal::new(false);
     view! {
@@ -116,17 +106,12 @@ fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyVi
     .into_any()
 }
 
-/// Draws a link. Its `aria-current` is `page` on its own page, and `true` on a page that belongs to it, such as that of a record in its list.
+/// Draws a link.
 fn sidebar_link(link: SidebarLink) -> AnyView {
     let SidebarLink { label, icon, page, .. } = link;
     let here = use_address().page;
     let href = use_site().href(&page);
-    let current = computed(move || {
-        here.with(|here| match *here == page {
-            true => Some("page"),
-            false => here.is_below(&page).then_some("true"),
-        })
-    });
+    let current = computed(move || here.with(|here| current_of(here, &page)));
     // The style draws the number. Screen readers have it in words from the page and the title of the tab.
     let title = use_document_title();
     let failures = move || {
@@ -142,6 +127,11 @@ fn sidebar_link(link: SidebarLink) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// Returns the `aria-current` of a link on the page `here`: `page` on its own page, `true` on a page that belongs to it, None elsewhere.
+pub fn current_of(here: &Page, page: &Page) -> Option<&'static str> {
+    if here == page { Some("page") } else { here.is_below(page).then_some("true") }
 }
 
 /// The remaining requests of the rate limit, once less than a fifth is left.

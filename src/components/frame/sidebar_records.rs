@@ -1,7 +1,6 @@
 //! The records below the present organization in the sidebar: its projects, and the environments that were visited last in this tab.
 
 use crate::components::frame::palette_context::PaletteContext;
-use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_place, use_places};
 use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
@@ -18,7 +17,7 @@ use slipway_logic::route::{Page, RecordLink, projects, visited_environments};
 pub fn SidebarRecords() -> impl IntoView {
     let (place, known_ids) = (use_place(), use_places().known_ids);
     let visited = expect_context::<PaletteContext>().visited;
-    let of = move |links: fn(&KnownIds, &[Page], OrganizationId) -> Vec<RecordLink>| {
+    let links_of = move |links: fn(&KnownIds, &[Page], OrganizationId) -> Vec<RecordLink>| {
         computed(move || {
             let organization = place.with(|place| match place.steps.as_slice() {
                 [(KnownKind::Organization, id, _)] => Some(OrganizationId(*id)),
@@ -29,23 +28,21 @@ pub fn SidebarRecords() -> impl IntoView {
         })
     };
     view! {
-        <Group name="Projects" icon="layers" links=of(|known, _, organization| projects(known, organization)) />
-        <Group name="Last visited" icon="services" links=of(visited_environments) />
+        <Group name="Projects" icon="layers" links=links_of(|known, _, organization| projects(known, organization)) />
+        <Group name="Last visited" icon="services" links=links_of(visited_environments) />
     }
 }
 
 /// A heading with links below it; nothing without links.
 #[component]
 fn Group(name: &'static str, icon: &'static str, links: ReadSignal<Vec<RecordLink>>) -> impl IntoView {
-    let here = use_address().page;
     let site = use_site();
     let link = move |link: RecordLink| {
         let href = site.href(&link.page);
-        let is_here = move || here.with(|here| *here == link.page).then_some("page");
         let above = link.above.map(|above| view! { <small>{visible(&above)}</small> });
         view! {
             <li>
-                <a href=href aria-current=is_here>
+                <a href=href>
                     <Icon name=icon />
                     <span>{visible(&link.name)}</span>
                     " "

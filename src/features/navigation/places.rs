@@ -47,6 +47,22 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     })
 }
 
+/// Returns a signal of the records above the present page, with the organization if the console knows only one; None while parts of the place
+/// are being read.
+pub fn use_place_records() -> ReadSignal<Option<Vec<(KnownKind, Uuid)>>> {
+    let Places { place, known_ids } = use_places();
+    let is_awaited = use_place_awaits(Place::is_partial);
+    computed(move || {
+        if is_awaited.get() {
+            return None;
+        }
+        let mut records: Vec<_> =
+            place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect());
+        records.extend(known_ids.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
+        Some(records)
+    })
+}
+
 /// Returns the id of the record of a kind in the present page’s place; None while it isn’t known.
 pub fn use_above(kind: KnownKind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();

@@ -116,7 +116,9 @@ impl Runner {
         for read in wanted {
             let slot = known.take(|slot| slot.read == read);
             slots.push(slot.unwrap_or_else(|| {
-                let cached = shared.cached(&read.request.path);
+                let cached = shared
+                    .cached(&read.request.path)
+                    .map(|(data, asked_at)| (data.keyed(self.policy.get().key), asked_at));
                 if let Some((data, asked_at)) = &cached {
                     let is_moving = summary::movement(&data.statuses, None).is_moving;
                     events.push(Event::Cached { key: read.id.clone(), asked_at: *asked_at, is_moving });

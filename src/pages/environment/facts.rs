@@ -1,20 +1,21 @@
 //! The line of facts below the heading of an environment's services: its last deployment and its cluster.
 
+use super::recent_deployments::watch_history;
 use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
-use crate::live::{PollPolicy, Remote, watch};
+use crate::live::Remote;
+use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::Operation;
 use slipway_api::fields::environment;
 use slipway_api::id::EnvironmentId;
-use slipway_api::operations::environment::GetEnvironmentHistory;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::deployment::{completed, group};
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::status::state_group::StateGroup;
 
-/// The facts. While the history can't be read, the last deployment isn't known, and left out.
+/// The facts. While the history can't be read, the last deployment isn't known, and left out. The history is read again by the recent
+/// deployments of the services, whose read it shares.
 #[component]
 pub fn EnvironmentFacts(
     /// The environment.
@@ -23,9 +24,7 @@ pub fn EnvironmentFacts(
     own: Remote,
 ) -> impl IntoView {
     let site = use_site();
-    let request =
-        GetEnvironmentHistory { environment: id, page_size: Some(super::recent_deployments::PAGE_SIZE) };
-    let history = watch(request.request(), PollPolicy::ON_VISIT.without_ids());
+    let history = watch_history(id);
     let last = computed(move || {
         let is_failed = history.reading.error.with(Option::is_some);
         history.value.with(|read| {
@@ -40,10 +39,10 @@ pub fn EnvironmentFacts(
         let last = last.get()?;
         let tone =
             Some(group(&last.status)).filter(|group| *group == StateGroup::Failed).map(StateGroup::key);
-        let at = last.at;
+        let by = last.requested_by().map(|by| view! { <li>{by}</li> });
         Some(view! {
-            <li class=tone>{last.outcome()} " " <Ago at=Signal::stored(at) /></li>
-            <li>{last.requested_by()}</li>
+            <li class=tone>{last.outcome()} " " <Ago at=Signal::stored(last.outcome_at()) /></li>
+            {by}
         })
     };
     let link = move || {
@@ -55,5 +54,11 @@ pub fn EnvironmentFacts(
         })
     };
     let cluster = move || cluster.get().map(|name| view! { <li>"Cluster " {visible(&name)}</li> });
-    view! { {deployment} {cluster} {link} }
+    // The facts come together, so that none moves.
+    let is_there = move || !history.reading.is_loading() && !own.reading.is_loading();
+    view! {
+        <Show when=is_there>
+            {deployment} {cluster} {link}
+        </Show>
+    }
 }

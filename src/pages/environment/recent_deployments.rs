@@ -7,10 +7,10 @@ use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::views::list::Draw;
 use leptos::prelude::*;
-use slipway_api::Operation;
-use slipway_api::fields::reference;
+use slipway_api::fields::{reference, service_status};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::GetEnvironmentHistory;
+use slipway_api::{Operation, Record, Timestamp};
 use slipway_computed::{boxed, computed};
 use slipway_logic::resources::service;
 use slipway_logic::route::{Page, ServiceKey};
@@ -18,9 +18,15 @@ use slipway_logic::versions::attempt::{Attempt, attempts_by_service, outcomes};
 use std::sync::Arc;
 
 /// The number of deployments of the environment that are read.
-pub const PAGE_SIZE: u32 = 50;
+const PAGE_SIZE: u32 = 50;
 /// The number of deployments that are drawn for a service, the newest at the end.
 const MAX_BARS: usize = 8;
+
+/// Reads the deployments of an environment; those who call it share one read.
+pub(super) fn watch_history(id: EnvironmentId) -> Remote {
+    let request = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
+    watch(request, PollPolicy::ON_VISIT.without_ids())
+}
 
 /// Keeps the list of services current by the ids of the statuses, reads the history, and sets `draw`. Draws nothing itself.
 #[component]
@@ -37,11 +43,27 @@ pub fn RecentDeployments(
     if source.is_whole() {
         refresh_on_new_ids(list, source.remote());
     }
-    let request = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
-    let history = watch(request, PollPolicy::ON_VISIT.without_ids());
+    let history = watch_history(id);
+    // A deployment that anybody requested changes the statuses, which are polled.
+    let last_deployment = computed(move || {
+        let date =
+            |status: &Record| Timestamp::parse(&status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text()?);
+        source.remote().value.with(|read| read.as_ref()?.statuses.values().filter_map(date).max())
+    });
+    let is_read = move || history.reading.read_at.with_untracked(Option::is_some);
     Effect::new(boxed(move || {
-        if list.reading.read_at.get().is_some() && history.reading.read_at.with_untracked(Option::is_some) {
+        if list.reading.read_at.get().is_some() && is_read() {
             history.reading.refresh();
+        }
+    }));
+    Effect::new(boxed({
+        let mut before = None;
+        move || {
+            let (known, now) = (before, last_deployment.get());
+            before = now.or(known);
+            if known.is_some() && now > known && is_read() {
+                history.reading.refresh();
+            }
         }
     }));
     let all = computed(move || {

@@ -79,6 +79,8 @@ pub struct ListOptions {
     pub draw: Option<Draw>,
     /// Draws the cells of a [`Cell::Recent`](slipway_logic::list::Cell::Recent) column, from the id of the record; None until they are read.
     pub recent: Option<ReadSignal<Option<Draw>>>,
+    /// Draws the actions beside the search, or below the text of the empty list: what creates a record.
+    pub actions: Option<Callback<(), AnyView>>,
     /// Draws further actions on the selected rows. Receives a callback that returns those rows.
     pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,
     /// Is set to the ids of the rows that are in view, once scrolling has stopped.
@@ -126,7 +128,14 @@ pub fn List(
     let drawn = move || {
         provide_context(model);
         match content.get() {
-            Content::Empty => return view! { <Empty title=table.empty advice=table.advice /> }.into_any(),
+            Content::Empty => {
+                let actions = options.actions.map(|draw| draw.run(()));
+                return view! {
+                    <Empty title=table.empty advice=table.advice />
+                    {actions}
+                }
+                .into_any();
+            }
             Content::Unread => return ().into_any(),
             Content::Table => {}
         }

@@ -31,7 +31,6 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
             >
                 <Icon name="filter" />
             </button>
-            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
             <div class="list-filters" class:open=move || has_filters.get()>
                 <Filters model />
                 // Columns have headers that sort; cards, and the rows of narrow windows, don't.
@@ -39,7 +38,9 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
                     <Lazy view=AppView::ListOrder is_silent=true />
                 </Show>
             </div>
+            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
             <span class="list-space"></span>
+            {state.options.actions.map(|draw| draw.run(()))}
             <Show when=move || state.pending.with(|pending| *pending > 0)>
                 <button type="button" class="button" on:click=move |_| { model.reorder(); model.keep_focus(); }>
                     {move || format!("Re-order ({})", state.pending.get())}

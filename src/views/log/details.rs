@@ -29,15 +29,19 @@ pub fn Details(model: LogModel) -> impl IntoView {
         Some((from, to)) if from == to => model.line(to),
         _ => None,
     });
-    // Below a log that fills the window, the details would be out of sight.
+    // The log gets lower while the details are open (`style/log.css`): the line stays in its window, and the details in that of the browser.
     let node = NodeRef::<html::Section>::new();
     Effect::new(move || {
         line.track();
         node.track();
         request_animation_frame(move || {
             let Some(node) = node.try_get_untracked().flatten() else { return };
+            if let Some((_, to)) = model.selected.try_get_untracked().flatten() {
+                model.show_number(to);
+            }
+            // A window that is too low for both is scrolled as far as the line stays in sight.
             let (_, window) = document::seen_of(&node);
-            if node.get_bounding_client_rect().bottom() > window {
+            if node.get_bounding_client_rect().top() > window {
                 node.scroll_into_view_with_bool(false);
             }
         });

@@ -16,6 +16,16 @@ pub fn GoToTime(
     /// True while the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
+    view! {
+        <Dialog open title="Go to a time">
+            <TimeForm model open />
+        </Dialog>
+    }
+}
+
+/// The field and the buttons. They are drawn at each opening, without the time that was typed before.
+#[component]
+fn TimeForm(model: LogModel, open: RwSignal<bool>) -> impl IntoView {
     let (time, error) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let go = move || {
         let text = time.get_untracked();
@@ -29,8 +39,7 @@ pub fn GoToTime(
         }
     };
     view! {
-        <Dialog open title="Go to a time">
-                <div class="body">
+        <div class="body">
                     <div class="field">
                         <label for=ID>"Time of day"</label>
                         <input
@@ -40,7 +49,10 @@ pub fn GoToTime(
                             aria-describedby=format!("{ID}-error")
                             aria-invalid=move || error.with(Option::is_some).then_some("true")
                             prop:value=move || time.get()
-                            on:input:target=move |event| time.set(event.target().value())
+                            on:input:target=move |event| {
+                                error.set(None);
+                                time.set(event.target().value());
+                            }
                             on:keydown=move |event| {
                                 if event.key() == "Enter" {
                                     go();
@@ -56,6 +68,5 @@ pub fn GoToTime(
                         "Go"
                     </Button>
                 </div>
-        </Dialog>
     }
 }

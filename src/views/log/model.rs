@@ -378,7 +378,7 @@ impl LogModel {
     }
 
     /// Scrolls a line into the middle of the window, unless it is in sight.
-    fn show_number(self, number: usize) {
+    pub fn show_number(self, number: usize) {
         let Some(place) = self.place(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
         let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;

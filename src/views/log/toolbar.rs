@@ -164,7 +164,13 @@ fn Filter(
         }));
         options
     });
-    let is_shown = move || all.with(|all| all.len() > 1) || !value().is_empty();
+    // A filter that was shown once stays: the control that a person has just used isn’t removed.
+    let was_shown = StoredValue::new(false);
+    let is_shown = move || {
+        let is_shown = was_shown.get_value() || all.with(|all| all.len() > 1) || !value().is_empty();
+        was_shown.set_value(is_shown);
+        is_shown
+    };
     view! {
         <Show when=is_shown>
             <Choice

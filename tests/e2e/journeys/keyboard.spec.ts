@@ -150,7 +150,7 @@ test('headings sort from the keyboard, and the search leads to the rows', async 
   await signIn();
   const rows = page.getByRole('grid', { name: 'Services' }).getByRole('row');
   await expect(rows).toHaveCount(14);
-  await page.getByLabel('Filter by state').focus();
+  await page.getByLabel('Filter by kind').focus();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search services')).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -281,7 +281,7 @@ test('the deployments of a service are listed, and a version of them is deployed
   const recent = page.getByRole('region', { name: 'Recent deployments' });
   await expect(recent.getByRole('row').nth(1)).toContainText('Build failed');
   await expect(recent.getByRole('row', { name: /last good/ })).toHaveCount(1);
-  await recent.getByRole('link', { name: 'All of this service' }).click();
+  await recent.getByRole('link', { name: 'All recent deployments' }).click();
   await expect(page).toHaveTitle(/^Deployments · checkout-api/);
   const good = page.getByRole('row', { name: /last good/ });
   const version = await good.getByRole('code').first().textContent();

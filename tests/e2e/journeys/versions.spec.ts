@@ -38,6 +38,18 @@ test('versions stand side by side, and what differs is marked and filtered', asy
   await expect(page.getByText('No service matches.')).toBeVisible();
 });
 
+test('the environment that one comes from has its versions as well', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /image-resizer/ })).toContainText('Running');
+  const { services, environments } = await platform.records();
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Versions' }).click();
+  for (const environment of environments.slice(0, 2)) {
+    const { record } = services.find((one) => one.record.name === 'image-resizer' && one.environment === environment.id)!;
+    await expect(await cell(page, 'image-resizer', environment.name)).toContainText(record.tag as string);
+  }
+});
+
 test('a version is deployed to another environment, by keyboard', async ({ page, platform, signIn }) => {
   const { services, environments } = await platform.records();
   const [production, staging] = environments;

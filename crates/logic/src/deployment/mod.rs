@@ -191,18 +191,26 @@ impl Deployment {
         let end = match group(&self.status) {
             StateGroup::Failed => " failed",
             StateGroup::Canceled => " was cancelled",
-            StateGroup::Waiting | StateGroup::Moving => " began",
+            StateGroup::Waiting => " is waiting",
+            StateGroup::Moving => " began",
             _ => "",
         };
         format!("Last {what}{end}")
     }
 
-    /// Returns the person or program that requested the deployment, and its origin: "Ada Mendez, Console". Unknown parts are left out; `–`
+    /// Returns the time of the outcome: the end, if it ended and its duration is known, else the request. None if unknown.
+    pub fn outcome_at(&self) -> Option<Timestamp> {
+        let ended = !matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving);
+        let seconds = self.seconds.filter(|_| ended).unwrap_or_default();
+        self.at.map(|at| at.plus(seconds * 1_000))
+    }
+
+    /// Returns the person or program that requested the deployment, and its origin: "Ada Mendez, Console". Unknown parts are left out; None
     /// if both are unknown.
-    pub fn requested_by(&self) -> String {
-        let by = if self.by.is_empty() { "–".to_owned() } else { visible(&self.by) };
-        let parts = [by, value_label(&self.origin)];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    pub fn requested_by(&self) -> Option<String> {
+        let parts = [visible(&self.by), value_label(&self.origin)];
+        let known = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        (!known.is_empty()).then(|| known.join(", "))
     }
 
     /// Returns the stages as steps, for the timeline.
@@ -262,7 +270,17 @@ mod tests {
         assert_eq!(found[0].services(), ["db", "web"]);
         assert_eq!([&found[0], &found[1]].map(Deployment::title), ["Deploy db and 1 more", "Deployment"]);
         assert_eq!((found[1].status.as_str(), found[1].stages.len()), ("QUEUED", 0));
-        assert_eq!([&found[0], &found[1]].map(Deployment::requested_by), ["Ada, API", "–"]);
+        assert_eq!([&found[0], &found[1]].map(Deployment::requested_by), [Some("Ada, API".to_owned()), None]);
+        let by_git = Deployment { by: String::new(), origin: "GIT".into(), ..found[0].clone() };
+        assert_eq!(by_git.requested_by().as_deref(), Some("Git"));
+        let ended = Deployment {
+            at: Some(Timestamp(1_000)),
+            seconds: Some(30),
+            status: "DEPLOYED".into(),
+            ..found[0].clone()
+        };
+        assert_eq!(ended.outcome_at(), Some(Timestamp(31_000)));
+        assert_eq!(Deployment { status: "DEPLOYING".into(), ..ended }.outcome_at(), Some(Timestamp(1_000)));
         assert_eq!(queued(&[Record::decode("{}").unwrap()]), [], "a reply that is no queue");
     }
 

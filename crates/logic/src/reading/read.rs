@@ -98,6 +98,20 @@ impl Read {
         }
     }
 
+    /// Returns the data as a read with `record_key` has it. A page may read the records of a list, and another one the same list by id: the
+    /// cached data of either is then the data of the other.
+    #[must_use]
+    pub fn keyed(self: Arc<Self>, record_key: RecordKey) -> Arc<Self> {
+        match record_key {
+            RecordKey::Statuses(key) if self.in_reply.is_empty() && !self.items.is_empty() => {
+                let (in_reply, kinds) = statuses_in_reply(&self.items, key, &[]);
+                let statuses = index_by_id(&in_reply, &kinds);
+                Arc::new(Self { items: self.items.clone(), statuses, in_reply, text: self.text.clone() })
+            }
+            _ => self,
+        }
+    }
+
     /// Returns true if a reply has the same text as the one that this data was read from. Always false for lists, whose whole text isn't kept.
     pub fn says(&self, spec: &Spec, text: &str) -> bool {
         !spec.is_list && self.items.first().is_some_and(|record| record.text() == text.trim())
@@ -161,6 +175,21 @@ mod tests {
         assert_eq!(
             Read::of(GetEnvironment::SPEC, record, RecordKey::Key(reference::ID), None).unwrap().record(),
             record
+        );
+    }
+
+    #[test]
+    fn records_that_were_read_as_a_list_are_found_by_id() {
+        let list = r#"{"results":[{"id":"1","service_type":"JOB"},{"id":"2","service_type":"JOB"}]}"#;
+        let of = |key| Arc::new(Read::of(ListEnvironments::SPEC, list, key, None).unwrap());
+        let by_id = RecordKey::Statuses(reference::ID);
+        let found = of(RecordKey::Key(reference::ID)).keyed(by_id);
+        assert_eq!(found.statuses, of(by_id).statuses);
+        assert_eq!((found.statuses.len(), found.items.len()), (2, 2));
+        let same = of(by_id);
+        assert!(
+            Arc::ptr_eq(&same.clone().keyed(RecordKey::Key(reference::ID)), &same),
+            "it has the items as well"
         );
     }
 

@@ -15,7 +15,7 @@ pub use page::Page;
 pub use parameter::DeploymentKey;
 pub use record_links::{RecordLink, projects, visited_environments};
 pub use service_key::{ServiceKey, kind_with_pages};
-pub use sidebar::{PEOPLE, SidebarGroup, SidebarLink, page_links, sidebar};
+pub use sidebar::{PEOPLE, SidebarGroup, SidebarLink, dock, page_links, sidebar};
 pub use view::{Dialog, View, query_value, read_sort, sort_word};
 
 #[cfg(test)]

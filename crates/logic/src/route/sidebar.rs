@@ -92,6 +92,18 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
     groups
 }
 
+/// Returns the links of the dock of narrow windows on a page that belongs to these records: the overview of the organization, and the pages
+/// of the innermost record. Empty on a page that isn't among them; the pages of a service have its actions in the same place.
+pub fn dock(records: &[(KnownKind, Uuid)], here: &Page) -> Vec<SidebarLink> {
+    let mut groups = sidebar(records).into_iter().filter(|group| group.kind.is_some());
+    let own = groups.next().into_iter().flat_map(|group| group.links);
+    let organization = groups.find(|group| group.kind == Some(KnownKind::Organization));
+    let overview = organization.into_iter().flat_map(|group| group.links.into_iter().take(1));
+    let links: Vec<_> = overview.chain(own).collect();
+    let is_shown = here.service().is_none() && links.iter().any(|link| here.is_below(&link.page));
+    if is_shown { links } else { Vec::new() }
+}
+
 /// Returns the label and the page of every list and page of these records and of the platform, as the palette and the shortcuts name them.
 pub fn page_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Page)> {
     let organization = OrganizationId::from_records(records);
@@ -167,6 +179,28 @@ mod tests {
             let is_linked = |page: &&&Page| matches!(page, Page::Records(_, linked) if *linked == collection);
             assert_eq!(pages.iter().filter(is_linked).count(), 1, "{collection:?}");
         }
+    }
+
+    #[test]
+    fn the_dock_has_the_pages_of_the_innermost_record() {
+        let id = Uuid::from_u128(1);
+        let (organization, environment) = (OrganizationId(id), EnvironmentId(id));
+        let records = [(KnownKind::Organization, id), (KnownKind::Environment, id)];
+        let short = |records: &[(KnownKind, Uuid)], here: &Page| {
+            dock(records, here).iter().map(|link| link.short_label).collect::<Vec<_>>()
+        };
+        let services = Page::Services(environment);
+        assert_eq!(short(&records, &services), ["Overview", "Services", "Deployments", "Log"]);
+        let clusters = Page::Records(organization, Collection::Clusters);
+        assert_eq!(short(&records[..1], &clusters), ["Overview", "All services", "Clusters", "People"]);
+        let invoices = Page::Records(organization, Collection::Invoices);
+        assert_eq!(short(&records[..1], &invoices), Vec::<&str>::new(), "a page that isn't among them");
+        assert_eq!(
+            short(&records[1..], &services),
+            ["Services", "Deployments", "Log"],
+            "no organization is known"
+        );
+        assert_eq!(short(&[], &Page::Capabilities), Vec::<&str>::new());
     }
 
     #[test]

@@ -4,13 +4,14 @@
 use crate::deployment::seconds;
 use crate::status::state_group::StateGroup;
 use crate::text::format;
-use crate::versions::history::{has_succeeded, version_of};
+use crate::versions::history::{Past, has_succeeded, past_version, version_of};
 use slipway_api::described::at;
 use slipway_api::fields::{
     commit, history_audit, history_details, history_entry, history_identifier, history_page, history_service,
     history_service_identifier, history_stage,
 };
-use slipway_api::state::ServiceState;
+use slipway_api::id::ServiceId;
+use slipway_api::state::{ServiceKind, ServiceState};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
@@ -152,15 +153,13 @@ pub fn newest(page: &Record) -> Option<Attempt> {
     page.at(&[history_page::RESULTS]).elements().into_iter().next().map(of)
 }
 
-/// Returns the newest deployment that succeeded with another version than the newest deployment has; None if the history has none. A
-/// service that was deployed and fails since then returns to it.
-pub fn good_before(page: &Record) -> Option<Attempt> {
-    let all = page.at(&[history_page::RESULTS]).elements();
-    let version = |entry: &str| version_of(entry).map(|(name, _)| name);
-    let newest = all.first().and_then(|newest| version(newest));
-    let is_other =
-        |entry: &&str| has_succeeded(entry) && version(entry).is_some() && version(entry) != newest;
-    all.into_iter().find(is_other).map(of)
+/// Returns the deployment whose version [`past_version`] deploys again: the newest one of that version that succeeded. None if there is no
+/// such version.
+pub fn good_attempt(page: &Record, past: Past, kind: &ServiceKind, id: ServiceId) -> Option<Attempt> {
+    let version = past_version(page, past, kind, id)?;
+    let is_good = |attempt: &Attempt| attempt.group() == StateGroup::Fine;
+    let is_own = |attempt: &Attempt| attempt.version.as_deref() == Some(&*version.name);
+    attempts(page).into_iter().find(|attempt| is_good(attempt) && is_own(attempt))
 }
 
 /// Returns the newest deployment of a version, whether it succeeded or not; None if the history has none.
@@ -267,8 +266,17 @@ mod tests {
         let version = |found: Option<Attempt>| found.and_then(|found| found.version);
         assert_eq!(version(newest(&history)).as_deref(), Some("3"));
         assert_eq!(version(last_good(&history)).as_deref(), Some("3"));
-        assert_eq!(version(good_before(&history)).as_deref(), Some("1"));
-        assert_eq!(good_before(&page(&[&present])), None);
+        let returns_to = |page: &Record, past| {
+            let id = ServiceId(uuid::Uuid::nil());
+            let deployed = past_version(page, past, &ServiceKind::Container, id).map(|version| version.name);
+            let shown = version(good_attempt(page, past, &ServiceKind::Container, id));
+            assert_eq!(shown, deployed, "what is shown is what is deployed");
+            shown
+        };
+        assert_eq!(returns_to(&history, Past::Before).as_deref(), Some("1"));
+        assert_eq!(returns_to(&page(&[&present]), Past::Before), None);
+        let failed_again = page(&[FAILED, &present, GOOD]);
+        assert_eq!(returns_to(&failed_again, Past::LastGood).as_deref(), Some("3"));
         assert_eq!(newest(&page(&[])), None);
     }
 

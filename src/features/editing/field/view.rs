@@ -5,6 +5,7 @@ use super::control::FieldControl;
 use super::options::{FieldOption, label_of};
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
 use slipway_logic::forms::form::{Control, Input};
@@ -77,14 +78,23 @@ pub fn FieldView(
 
 /// Returns the text about the former value of an edited field: "was 2", or "was not set".
 pub fn text_before(text: &str, control: Control) -> String {
+    match text {
+        "" => "was not set".to_owned(),
+        text => format!("was {}", value_text(text, control)),
+    }
+}
+
+/// Returns the value of a field as a person reads it: the label of a choice, the entries of a list, "Not set" for an empty text, else the text.
+pub fn value_text(text: &str, control: Control) -> String {
     match (control, text) {
-        (_, "") => "was not set".to_owned(),
-        (Control::Many(_) | Control::Entries(_), list) => format!("was {}", shown(Some(list))),
+        (_, "") => "Not set".to_owned(),
+        (Control::Many(_) | Control::Entries(_), list) => shown(Some(list)),
         (Control::Choice(choices) | Control::Presets(choices), value) => {
-            let label = choices.iter().find(|(known, _)| *known == value).map(|(_, label)| *label);
-            format!("was {}", label.unwrap_or(value))
+            let label =
+                choices.iter().find(|(known, _)| *known == value).map(|(_, label)| (*label).to_owned());
+            label.unwrap_or_else(|| visible(value))
         }
-        (_, value) => format!("was {value}"),
+        (_, value) => visible(value),
     }
 }
 

@@ -47,7 +47,7 @@ pub fn DeploymentItem(
     let is_open = own.with_untracked(|own| {
         own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some() && is_recent(own))
     });
-    let by = move || with(Deployment::requested_by);
+    let by = move || with(|own| own.requested_by().unwrap_or_else(|| "–".to_owned()));
     let took = move || with(|own| own.seconds.map(format::duration).unwrap_or_default());
     // States such as "Stop failed" name the action. "Queued", "Cancelled" and "Failed" don't.
     let action = move || {

@@ -5,9 +5,9 @@ use super::member::Member;
 use crate::browser::clock;
 use crate::features::editing::field::AFTER_PRESS_MS;
 use crate::features::editing::field::typed_text::TypedText;
+use crate::features::editing::field::view::value_text;
 use leptos::prelude::*;
 use slipway_api::table::Table;
-use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::write::{field, meaning};
@@ -108,7 +108,7 @@ impl SharedField {
 
     /// Returns the edited value as a person reads it; None if the field isn’t edited.
     pub fn typed(self) -> Option<String> {
-        Some(self.label_of(&self.edits.of(&self.input.path)?))
+        Some(value_text(&self.edits.of(&self.input.path)?, self.input.control))
     }
 
     /// Returns the different values of the services that are read, with the names of the services; empty if they don't differ.
@@ -119,7 +119,7 @@ impl SharedField {
         let path = self.input.path;
         let value = |member: &Member| {
             let text = member.handle.base.with(|base| common([base.as_str()], &path)).unwrap_or_default();
-            (member.name.get(), self.label_of(&text))
+            (member.name.get(), value_text(&text, self.input.control))
         };
         let read = |member: &&Member| member.is_read();
         differing(
@@ -127,19 +127,9 @@ impl SharedField {
         )
     }
 
-    /// Returns the text of a value as a person reads it: the label of a choice, "Not set" for an empty text, else the text.
-    fn label_of(self, text: &str) -> String {
-        let choices = match self.input.control {
-            Control::Choice(choices) => choices,
-            _ => &[],
-        };
-        let label = choices.iter().find(|(value, _)| *value == text).map(|(_, label)| (*label).to_owned());
-        label.unwrap_or_else(|| if text.is_empty() { "Not set".to_owned() } else { visible(text) })
-    }
-
     /// Returns what the services have before the edit: the value of all, or the different values with the names of the services.
     pub fn before(self) -> String {
-        self.common.get().map_or_else(|| self.differing(), |common| self.label_of(&common))
+        self.common.get().map_or_else(|| self.differing(), |common| value_text(&common, self.input.control))
     }
 
     /// Ends the edit of the field, which shows the saved values again.

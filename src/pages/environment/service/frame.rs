@@ -6,13 +6,14 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::state_chip::{OutOfDate, StateCell};
+use crate::components::status::state_chip::StateCell;
 use crate::features::actions::followed::use_followed;
 use crate::features::actions::{ActionButtons, PageActions};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::live::{Reading, use_live};
 use crate::ui::empty::Empty;
+use crate::ui::show::Show;
 use crate::views::json::{CopyMenu, JsonDialog};
 use leptos::html;
 use leptos::prelude::*;
@@ -27,6 +28,9 @@ use slipway_logic::status::summary::{self, note};
 use slipway_logic::text::format::capitalized;
 use slipway_logic::variables::requests::list;
 use slipway_logic::versions::version::version;
+
+/// What "out of date" means.
+const REDEPLOY_TO_APPLY: &str = "Settings or source changed. Redeploy to apply.";
 
 /// The head of a service's page and its tabs.
 #[component]
@@ -53,17 +57,22 @@ pub fn ServiceHead(
     let is_read = Signal::derive(move || reads.is_status_read());
     let status = reads.status;
     // A deployment in progress applies the saved settings.
-    let settled = Signal::derive(move || {
+    let is_out_of_date = computed(move || {
         let moves = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
-        status.get().filter(|status| !moves(status))
+        status.with(|status| {
+            status.as_ref().is_some_and(|status| summary::is_out_of_date(status) && !moves(status))
+        })
     });
     let state = move || {
         view! {
             <div class="state">
                 <StateCell state=word status pending_label has_failed is_read notes=false />
-                <span title="Settings or source changed. Redeploy to apply.">
-                    <OutOfDate status=settled />
-                </span>
+                <Show when=move || is_out_of_date.get()>
+                    <small class="out-of-date" title=REDEPLOY_TO_APPLY>
+                        "out of date"
+                        <span class="visually-hidden">": " {REDEPLOY_TO_APPLY}</span>
+                    </small>
+                </Show>
             </div>
         }
     };

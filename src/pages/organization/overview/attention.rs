@@ -20,7 +20,7 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
-use slipway_logic::status::attention::{self, Line};
+use slipway_logic::status::attention::{self, Line, OLD_FAILURES, Rows};
 use slipway_logic::status::last_look::LastLook;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
@@ -30,9 +30,6 @@ const PATIENCE_MS: i64 = 5_000;
 
 /// The number of rows that are drawn before a person asks for all.
 const FIRST_ROWS: usize = 50;
-
-/// The key of the row that shows or hides the old failures.
-const OLD_FAILURES: &str = "old failures";
 
 /// The number of old failures that are named while they are folded.
 const MAX_OLD_NAMES: usize = 3;
@@ -147,23 +144,15 @@ fn Lines(
         lines.with(|lines| lines.iter().filter(is_old).cloned().collect::<Vec<_>>())
     });
     let is_unfolded = RwSignal::new(false);
-    let keys = computed_from_last(move |last: Option<&Vec<String>>| {
+    let rows = computed_from_last(move |last: Option<&Rows>| {
         let most = if has_all.get() { usize::MAX } else { FIRST_ROWS };
-        let (old, is_unfolded) =
-            (old.with(|old| old.iter().map(Line::key).collect::<Vec<_>>()), is_unfolded.get());
+        let old = old.with(|old| old.iter().map(Line::key).collect::<Vec<_>>());
         let is_fresh = |key: &String| !old.contains(key);
-        let fresh =
-            lines.with(|lines| lines.iter().map(Line::key).filter(is_fresh).take(most).collect::<Vec<_>>());
-        let fold = (!old.is_empty()).then(|| OLD_FAILURES.to_owned());
-        let unfolded = old.iter().filter(|_| is_unfolded).cloned();
-        let wanted: Vec<String> = fresh.into_iter().chain(fold).chain(unfolded).collect();
+        let fresh = lines.with(|lines| lines.iter().map(Line::key).filter(is_fresh).take(most).collect());
         let is_held = pointer.get() || focus.get();
-        let mut keys =
-            if is_held { attention::held(last.cloned().unwrap_or_default(), wanted) } else { wanted };
-        // A person who folds the old failures again works in the table, which keeps its other rows.
-        keys.retain(|key| is_unfolded || is_fresh(key));
-        keys
+        last.cloned().unwrap_or_default().next(fresh, &old, is_unfolded.get(), is_held)
     });
+    let keys = computed(move || rows.get().keys);
     // If the focused control was removed with its row, the focus moves to the heading.
     let release = move || {
         request_animation_frame(move || {

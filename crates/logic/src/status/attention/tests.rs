@@ -142,8 +142,29 @@ fn services_without_a_group_are_counted_in_words() {
 
 #[test]
 fn a_held_row_keeps_its_place_and_new_rows_come_at_the_end() {
-    let rows = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect::<Vec<_>>();
-    assert_eq!(held(rows(&["b", "a"]), rows(&["c", "a", "b"])), rows(&["b", "a", "c"]));
+    let keys = |keys: &str| keys.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let rows = Rows::default().next(keys("a b c"), &[], false, false);
+    let held = rows.clone().next(keys("d c a"), &[], false, true);
+    assert_eq!(held.keys, keys("a b c d"), "b isn't wanted any more, but stays");
+    assert_eq!(held.next(keys("d c a"), &[], false, false).keys, keys("d c a"));
+}
+
+#[test]
+fn old_failures_are_folded_behind_one_row() {
+    let keys = |keys: &str| keys.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let shown = |rows: &Rows| rows.keys.join(" ");
+    let old = keys("x y");
+    let rows = Rows::default().next(keys("a"), &old, false, false);
+    assert_eq!(shown(&rows), "a old failures");
+    let unfolded = rows.next(keys("a"), &old, true, true);
+    assert_eq!(shown(&unfolded), "a old failures x y");
+    let later = unfolded.clone().next(keys("b a"), &old, true, true);
+    assert_eq!(shown(&later), "a old failures x y b", "a new row comes last");
+    assert_eq!(shown(&later.next(keys("b a"), &old, false, true)), "a old failures b", "a press folds them");
+    // A row that gets old while it is held stays, and the row that folds is gone with the last old failure.
+    let held = Rows::default().next(keys("a x"), &[], false, false).next(keys("a"), &keys("x"), false, true);
+    assert_eq!(shown(&held), "a x old failures");
+    assert_eq!(shown(&unfolded.next(keys("x a"), &[], true, true)), "a x y");
 }
 
 #[test]

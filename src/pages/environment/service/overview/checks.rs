@@ -10,7 +10,7 @@ use slipway_logic::service::checks::{Check, checks};
 
 /// The card that describes each probe of a service; nothing for kinds without health checks.
 #[component]
-pub fn HealthChecks(record: ReadSignal<String>, link: CardLink) -> impl IntoView {
+pub fn HealthChecks(record: ReadSignal<String>, link: Option<CardLink>) -> impl IntoView {
     let all = computed(move || record.with(|record| checks(record)));
     let can_have =
         computed(move || record.with(|record| at(record, &[service::HEALTHCHECKS]) != Value::Absent));
@@ -27,7 +27,7 @@ pub fn HealthChecks(record: ReadSignal<String>, link: CardLink) -> impl IntoView
     let none = || view! { <p class="dim">"None. The platform can’t tell whether an instance is ready."</p> };
     view! {
         <Show when=move || can_have.get()>
-            <Card title="Health checks" link=link.clone()>
+            <Card title="Health checks" nostrip:link=link.clone()>
                 <Show when=move || all.with(|all| !all.is_empty()) fallback=none>
                     {move || all.get().into_iter().map(sentence).collect_view()}
                 </Show>

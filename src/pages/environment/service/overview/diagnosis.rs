@@ -31,8 +31,8 @@ use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
 use slipway_logic::status::steps::timing;
 use slipway_logic::status::summary;
-use slipway_logic::versions::attempt::{Attempt, attempt, good_before, last_good, newest};
-use slipway_logic::versions::history::deployments;
+use slipway_logic::versions::attempt::{Attempt, attempt, good_attempt, newest};
+use slipway_logic::versions::history::{Past, deployments};
 
 /// The time around a failure in which the cluster’s events may explain it, in milliseconds before and after.
 const AROUND_MS: i64 = 900_000;
@@ -69,18 +69,30 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
     move || is_warning.get().map(panel)
 }
 
-/// The head of the panel: the cause where it is known, else the state; below it the time and the failed step.
+/// The head of the panel: the cause once it is read, else the state; below it the time and the failed step.
 #[component]
-fn Head(found: ReadSignal<Option<Problem>>, cause: Signal<Option<String>>) -> impl IntoView {
+fn Head(
+    found: ReadSignal<Option<Problem>>,
+    /// The first line of the error, which the log has; None while it isn't known.
+    #[prop(optional_no_strip)]
+    cause: Option<Signal<Option<String>>>,
+) -> impl IntoView {
+    let has_cause = cause.is_some();
+    let cause = cause.unwrap_or_else(|| Signal::stored(None));
     let icon = found.with_untracked(|found| found.as_ref().is_some_and(|found| found.is_warning));
     let icon = if icon { "warning" } else { "failed" };
     let text = move |of: fn(&Problem) -> &String| {
         found.with(|found| found.as_ref().map(of).cloned().unwrap_or_default())
     };
-    let title = move || cause.get().unwrap_or_else(|| text(|found| &found.title));
+    let title = move || {
+        cause.get().unwrap_or_else(|| match has_cause {
+            true => text(|found| &found.word),
+            false => text(|found| &found.title),
+        })
+    };
     let details = move || {
-        let title = cause.with(Option::is_some).then(|| text(|found| &found.title));
-        [title.unwrap_or_default(), text(|found| &found.details)].join(" ").trim().to_owned()
+        let title = if has_cause { text(|found| &found.title) } else { String::new() };
+        [title, text(|found| &found.details)].join(" ").trim().to_owned()
     };
     view! {
         <div class="say" role="status">
@@ -104,7 +116,7 @@ struct Versions {
 fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Versions {
     let history = read_history(reads);
     let deployed = computed(move || past(history, &|page| attempt(page, &execution.get())));
-    let good = computed(move || past(history, &last_good));
+    let good = good_version(reads, history);
     // The history that was read before may not contain a newer failed deployment. When the id of the failed execution
     // changes, the history is read again.
     Effect::new(move |before: Option<String>| {
@@ -122,8 +134,17 @@ fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Ver
 fn versions_of_run(reads: ServiceReads) -> Versions {
     let history = read_history(reads);
     let deployed = computed(move || past(history, &newest));
-    let good = computed(move || past(history, &good_before));
+    let good = good_version(reads, history);
     Versions { history, deployed, good }
+}
+
+/// Returns the deployment whose version the button “Deploy last good version” deploys.
+fn good_version(reads: ServiceReads, history: Option<Remote>) -> ReadSignal<Option<Attempt>> {
+    computed(move || {
+        let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
+        let past_version = Past::LastGood.in_state(state.as_ref());
+        past(history, &|page| good_attempt(page, past_version, reads.service.kind, reads.service.id))
+    })
 }
 
 fn read_history(reads: ServiceReads) -> Option<Remote> {
@@ -156,12 +177,12 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     let cause =
         Signal::derive(move || lines.with(|lines| lines.last().and_then(|line| first_line(&line.message))));
     view! {
-        <Head found cause />
+        <Head found cause=Some(cause) />
         <div class="what">
-            // The head of the panel has the state and the time of a single error.
+            // The head of the panel has the first line, the state and the time of a single error.
             <DeploymentErrors reads=errors has_heading=true />
         </div>
-        <LastGood versions />
+        <Attempts versions failed_label="Failed version" />
         <Help reads found at execution lines versions />
     }
 }
@@ -174,37 +195,49 @@ fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl I
     // No reply has the time at which the service began to fail, so that no events of the cluster are offered for it.
     let at = Signal::stored(None);
     view! {
-        <Head found cause=Signal::stored(None) />
+        <Head found cause=None />
         <div class="what">
             <LastLines service=reads.service state />
         </div>
-        <LastGood versions />
+        <Attempts versions failed_label="Deployed version" />
         <Help reads found at execution=computed(String::new) lines=computed(Vec::new) versions />
     }
 }
 
-/// The version to return to. The head of the page and the list of deployments have the one that failed.
+/// The version that fails, and the one to return to.
 #[component]
-fn LastGood(versions: Versions) -> impl IntoView {
-    let Versions { history, good, .. } = versions;
-    let is_loading = move || history.is_some_and(|history| history.reading.is_loading());
-    let unknown = move || if is_loading() { "…" } else { "Unknown" }.to_owned();
-    let at = Signal::derive(move || good.with(|good| good.as_ref().and_then(|good| good.at)));
+fn Attempts(versions: Versions, failed_label: &'static str) -> impl IntoView {
+    let Versions { history, deployed, good } = versions;
+    let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
     view! {
         {history.map(|history| view! { <LoadError reading=history.reading /> })}
         <dl>
-            <div>
-                <dt>"Last good version"</dt>
-                <dd>
-                    {move || good.with(|good| good.as_ref().map_or_else(unknown, words))} " "
-                    <Show when=move || at.get().is_some()>
-                        <small>
-                            <Ago at />
-                        </small>
-                    </Show>
-                </dd>
-            </div>
+            <AttemptItem label=failed_label attempt=deployed is_loading />
+            <AttemptItem label="Last good version" attempt=good is_loading />
         </dl>
+    }
+}
+
+#[component]
+fn AttemptItem(
+    label: &'static str,
+    attempt: ReadSignal<Option<Attempt>>,
+    is_loading: Signal<bool>,
+) -> impl IntoView {
+    let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
+    let unknown = move || if is_loading.get() { "…" } else { "Unknown" }.to_owned();
+    view! {
+        <div>
+            <dt>{label}</dt>
+            <dd>
+                {move || attempt.with(|attempt| attempt.as_ref().map_or_else(unknown, words))} " "
+                <Show when=move || at.get().is_some()>
+                    <small>
+                        <Ago at />
+                    </small>
+                </Show>
+            </dd>
+        </div>
     }
 }
 

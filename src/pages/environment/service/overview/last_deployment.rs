@@ -51,8 +51,7 @@ pub fn RecentDeployments(reads: ServiceReads) -> impl IntoView {
         attempts.with(|all| all.iter().flatten().take(MAX_RECENT).cloned().collect::<Vec<_>>())
     });
     let service = reads.service;
-    let all =
-        CardLink { text: "All of this service", href: use_site().href(&Page::ServiceDeployments(service)) };
+    let all = CardLink { text: "All", href: use_site().href(&Page::ServiceDeployments(service)) };
     view! {
         <Show when=move || recent.with(|recent| !recent.is_empty())>
             <Card title="Recent deployments" link=all.clone()>

@@ -48,11 +48,15 @@ pub fn Service(
     let more = restrictions.iter().chain([&links]).map(|read| read.reading).collect();
     let record = reads.record;
     let site = use_site();
+    let sections = Section::of_kind(kind);
     let edit = |section: Section| {
+        if !sections.contains(&section) {
+            return None;
+        }
         let mut view = View::default();
         view.set_filter(SECTION, section.slug());
         let href = format!("{}{}", site.base(), Page::ServiceSettings(service).url_with(&view));
-        CardLink { text: "Edit", href }
+        Some(CardLink { text: "Edit", href })
     };
     let (edit_version, edit_resources, edit_ports, edit_checks) =
         (edit(Section::General), edit(Section::Resources), edit(Section::Ports), edit(Section::HealthChecks));
@@ -73,7 +77,7 @@ pub fn Service(
                     <FactsCard
                         title="Version"
                         facts=move || record.with(|record| facts::version(record))
-                        link=edit_version.clone()
+                        nostrip:link=edit_version.clone()
                     />
                     <Resources record link=edit_resources.clone() />
                     <Network record links id link=edit_ports.clone() />

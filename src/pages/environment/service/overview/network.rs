@@ -11,13 +11,18 @@ use slipway_logic::service::facts::{PortLine, ports};
 
 /// The card “Network”; nothing for a service with neither links nor ports.
 #[component]
-pub fn Network(record: ReadSignal<String>, links: Remote, id: ServiceId, link: CardLink) -> impl IntoView {
+pub fn Network(
+    record: ReadSignal<String>,
+    links: Remote,
+    id: ServiceId,
+    link: Option<CardLink>,
+) -> impl IntoView {
     let ports = computed(move || record.with(|record| ports(record)));
     let found = computed(move || own_links(links, id));
     let is_reached = move || !ports.with(Vec::is_empty) || !found.with(Vec::is_empty);
     view! {
         <Show when=is_reached>
-            <Card title="Network" link=link.clone()>
+            <Card title="Network" nostrip:link=link.clone()>
                 <PublicLinks found />
                 <Show when=move || ports.with(|ports| !ports.is_empty())>
                     <table class="plain">

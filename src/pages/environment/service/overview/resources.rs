@@ -9,7 +9,7 @@ use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances}
 /// The card with the CPU, memory and other amounts of a service, its instances and its autoscaling; nothing if the record has none of
 /// them.
 #[component]
-pub fn Resources(record: ReadSignal<String>, link: CardLink) -> impl IntoView {
+pub fn Resources(record: ReadSignal<String>, link: Option<CardLink>) -> impl IntoView {
     let of =
         computed(move || record.with(|record| (amounts(record), instances(record), autoscaling(record))));
     let is_known = move || {
@@ -49,7 +49,7 @@ pub fn Resources(record: ReadSignal<String>, link: CardLink) -> impl IntoView {
     };
     view! {
         <Show when=is_known>
-            <Card title="Resources" link=link.clone()>
+            <Card title="Resources" nostrip:link=link.clone()>
                 <dl>{lines}</dl>
             </Card>
         </Show>

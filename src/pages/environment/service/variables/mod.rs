@@ -50,9 +50,14 @@ pub fn ServiceVariables(
         let record = variables.record(&id);
         view! { <ValueCell record roving=true /> }.into_any()
     };
+    let actions = move |()| {
+        let name = Signal::derive(move || reads.target.get().name);
+        view! { <VariableButtons service variables name /> }.into_any()
+    };
     let options = ListOptions {
         page: Some(Callback::new(page)),
         draw: Some(Callback::new(draw)),
+        actions: Some(Callback::new(actions)),
         ..ListOptions::default()
     };
     let reading = variables.own.reading;
@@ -66,10 +71,7 @@ pub fn ServiceVariables(
                 <p>"This platform doesn’t list secrets. New secrets can be created."</p>
             </Notice>
         </Show>
-        <div class="with-variables">
-            <VariableButtons service variables name=Signal::derive(move || reads.target.get().name) />
-            <List table=&variable::LIST list=variables.all options />
-        </div>
+        <List table=&variable::LIST list=variables.all options />
     }
     .into_any()
 }

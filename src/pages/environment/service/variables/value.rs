@@ -22,7 +22,7 @@ pub fn ValueCell(
     let is_secret = move || record.with(|record| at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default());
     let key = move || record.with(|record| visible(&at(record, &[variable::KEY]).text().unwrap_or_default()));
     let without = move || {
-        let words = if is_secret() { "Never shown" } else { "Not sent" };
+        let words = if is_secret() { "Never shown" } else { "Not reported" };
         view! { <span class="dim">{words}</span> }
     };
     view! {
