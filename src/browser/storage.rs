@@ -20,6 +20,8 @@ pub enum TabItem {
     Permissions,
     /// The rows of the overview when it was left.
     LastLook,
+    /// The visited pages.
+    Visited,
 }
 
 impl TabItem {
@@ -30,6 +32,7 @@ impl TabItem {
             Self::Activities => "activities",
             Self::Permissions => "permissions",
             Self::LastLook => "last-look",
+            Self::Visited => "visited",
         };
         format!("slipway.{name}{}", boot::scope())
     }

@@ -170,6 +170,7 @@ impl Live {
     /// Clears the shared state of the session: caches, limits, the connection and capabilities.
     fn forget(&self) {
         storage::write_tab(TabItem::LastLook, None);
+        storage::write_tab(TabItem::Visited, None);
         self.shared().forget();
         self.limits.reset();
         self.connection.reset();

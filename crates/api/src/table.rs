@@ -83,6 +83,18 @@ pub enum Rule {
     Https,
     /// A path that doesn't begin with `/`.
     RelativePath,
+    /// A path of an address: empty, or with `/` in front and without spaces.
+    AddressPath,
+    /// The name of an image, without its tag or digest.
+    ImageName,
+    /// The tag of an image, as registries define it: at most 128 characters.
+    ImageTag,
+    /// The key of a variable, as orchestrators define it: letters, digits, `_`, `-` and `.`, without a digit in front.
+    VariableKey,
+    /// The key of a label or an annotation, as orchestrators define it: a name of at most 63 characters, with an optional domain in front.
+    LabelKey,
+    /// A text that isn't empty.
+    Filled,
 }
 
 /// The treatment of a record's field in the request that saves the record (companion, "Saving a service").

@@ -10,13 +10,13 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::route::{Page, ServiceKey};
 
 /// The maximum number of visited pages that are remembered.
-const VISITED: usize = 20;
+pub(super) const VISITED: usize = 20;
 
 /// Milliseconds in which the page of a service has to know its name and state, for an action that was chosen in the palette.
 const CHOSEN_MS: i64 = 10_000;
 
 /// What the command palette offers on the present page (its actions and Refresh), and the visited pages, the latest first. They belong to
-/// this tab, and aren’t stored.
+/// this tab, which keeps the visited pages over a reload (`sidebar_records.rs`).
 #[derive(Clone, Copy)]
 pub struct PaletteContext {
     /// Makes the actions; None for a page without any.
@@ -44,9 +44,11 @@ impl Default for PaletteContext {
 impl PaletteContext {
     /// Follows the pages that are visited, for as long as the calling component lives.
     pub fn follow(self, address: Address) {
-        // The end of the session removes the frame: an action that was chosen before it isn't carried out afterwards.
+        // The end of the session removes the frame: an action that was chosen before it isn't carried out afterwards, and the next account doesn't
+        // see where this one was.
         on_cleanup(move || {
             self.chosen_action.try_set(None);
+            self.visited.try_set(Vec::new());
         });
         Effect::new(boxed(move || {
             let page = address.page.get();

@@ -1,6 +1,7 @@
 //! The records below the present organization in the sidebar: its projects, and the environments that were visited last in this tab.
 
-use crate::components::frame::palette_context::PaletteContext;
+use crate::browser::storage::{self, TabItem};
+use crate::components::frame::palette_context::{PaletteContext, VISITED};
 use crate::features::navigation::places::{use_place, use_places};
 use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
@@ -17,6 +18,7 @@ use slipway_logic::route::{Page, RecordLink, projects, visited_environments};
 pub fn SidebarRecords() -> impl IntoView {
     let (place, known_ids) = (use_place(), use_places().known_ids);
     let visited = expect_context::<PaletteContext>().visited;
+    keep_visited(visited);
     let links_of = move |links: fn(&KnownIds, &[Page], OrganizationId) -> Vec<RecordLink>| {
         computed(move || {
             let organization = place.with(|place| match place.steps.as_slice() {
@@ -31,6 +33,24 @@ pub fn SidebarRecords() -> impl IntoView {
         <Group name="Projects" icon="layers" links=links_of(|known, _, organization| projects(known, organization)) />
         <Group name="Last visited" icon="services" links=links_of(visited_environments) />
     }
+}
+
+/// Adds the pages that were visited before a reload, and stores the visited pages for as long as the calling component lives. The end of the
+/// session removes them.
+fn keep_visited(visited: RwSignal<Vec<Page>>) {
+    let stored = storage::read_tab(TabItem::Visited).unwrap_or_default();
+    visited.update(|visited| {
+        for page in stored.lines().map(Page::read).filter(|page| *page != Page::NotFound) {
+            if !visited.contains(&page) {
+                visited.push(page);
+            }
+        }
+        visited.truncate(VISITED);
+    });
+    Effect::new(move || {
+        let urls = visited.with(|visited| visited.iter().map(Page::url).collect::<Vec<_>>().join("\n"));
+        storage::write_tab(TabItem::Visited, Some(&urls));
+    });
 }
 
 /// A heading with links below it; nothing without links.

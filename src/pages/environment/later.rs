@@ -8,14 +8,14 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 
 /// Keeps the tab's title and icon current by the counts, also while the list can't be read; and reads what belongs to the list once it was
-/// read. Draws the facts below the heading.
+/// read: the recent deployments, and the facts below the heading.
 #[component]
 pub fn Later(inputs: LaterInputs) -> impl IntoView {
     let LaterInputs { id, own, list, source, counts, draw } = inputs;
     use_document_title().follow(counts, vec![source.remote().reading, list.reading]);
     view! {
-        <EnvironmentFacts id own />
         <Show when=move || list.value.with(Option::is_some)>
+            <EnvironmentFacts id own />
             <RecentDeployments id list source draw />
         </Show>
     }

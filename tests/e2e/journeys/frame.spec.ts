@@ -158,6 +158,8 @@ test('the pages of an organization lead to its projects, and to the environments
   await expect(projects, 'the breadcrumbs lead there').toHaveCount(0);
   await place.getByRole('link', { name: 'Clusters' }).click();
   await expect(place.getByRole('list', { name: 'Last visited' }).getByRole('link')).toHaveText(['development Data platform']);
+  await page.reload();
+  await expect(place.getByRole('list', { name: 'Last visited' }).getByRole('link'), 'also after a reload').toHaveText(['development Data platform']);
   await projects.getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
 });

@@ -89,9 +89,9 @@ test.describe('from sign-in to sign-out', () => {
         - heading "Services" [level=1]
         - link "Create application"
         - button "More actions"
+        - list "Facts"
         - region "Services":
           - searchbox "Search services"
-          - combobox "Filter by state"
           - combobox "Filter by kind"
           - combobox "Filter by deployment"
           - list "Services by state":
@@ -107,7 +107,7 @@ test.describe('from sign-in to sign-out', () => {
           - button "Export"
           - grid "Services":
             - rowgroup:
-              - row /Service State Version CPU Memory Instances Last deployment Actions/:
+              - row /Service State Version Recent CPU Memory Instances Last deployment Actions/:
                 - columnheader "Select all services":
                   - checkbox "Select all services"
             - rowgroup:
@@ -130,10 +130,10 @@ test.describe('from sign-in to sign-out', () => {
               - row /ingress-nginx/
               - row /legacy-soap , Container Stopped .* 3 Nov/
               - row /nightly-invoices , Job Completed/
-              - row /orders-db , Database Deployed 12 Nov, run state not reported 16.3 PostgreSQL, managed 2 8GB – 12 Nov/
+              - row /orders-db , Database Deployed 12 Nov, run state not reported 16.3 PostgreSQL, managed .*2 8GB – 12 Nov/
               - row /payments-bridge , Container Deployed/
               - row /recommendations , Application Deployed yesterday, run state not reported .* yesterday/
-              - row /seed-fixtures , Job Never deployed develop lifecycle 0.25 256MB – –/
+              - row /seed-fixtures , Job Never deployed develop lifecycle .*0.25 256MB – –/
               - row /session-cache/
               - row /storefront-web , Application Running deployed 1 h ago/
     `);

@@ -32,7 +32,7 @@ for (const [name, kind, words] of [
   ['image-resizer', 'container', ['team/resizer', 'tag 2.14.1', 'Team images', '/bin/resizer --ready', '/var/cache/images', 'Applied to pods, deployments.']],
   ['orders-db', 'database', ['PostgreSQL', '16.3', 'Managed', 'Reachable from its cluster only.', '20 GB']],
   ['nightly-invoices', 'job', ['0 2 * * *', 'Etc/UTC', '30 min', 'f011958']],
-  ['ingress-nginx', 'helm', ['version 4.11.3', 'charts.example.com', 'charts/ingress', 'Match', 'Exclude', '10 min']],
+  ['ingress-nginx', 'helm', ['version 4.11.3', 'https://charts.example.com', 'charts/ingress', 'Match', 'Exclude', '10 min']],
   ['edge-dns', 'terraform', ['326176c', '1.9.8', '512 MiB']],
 ] as const) {
   test(`what a ${kind} is, at a glance`, async ({ page, platform, signIn }) => {

@@ -7,8 +7,12 @@ export type Change = (place: Place, candidate: string) => void;
 /** Leaves every reply as it is. */
 export const nothing: Change = () => {};
 
+/** The links of the frame that are drawn once the page has settled, which may be before or after a comparison. */
+const LATER = ['.dock', ...['projects', 'last-visited'].flatMap((name) => [`#nav-${name}`, `#nav-${name} + ul`])].join(', ');
+
 /** Returns what a person could see or hear of the page: text, values, names, addresses that lead elsewhere. */
-const visible = (page: Page) => page.evaluate(() => {
+const visible = (page: Page) => page.evaluate((later) => {
+  for (const element of document.querySelectorAll(later)) element.remove();
   const parts = [document.title, document.body.innerText];
   for (const element of document.querySelectorAll('input, select, textarea')) parts.push((element as HTMLInputElement).value);
   for (const name of ['aria-label', 'title', 'alt']) {
@@ -16,7 +20,7 @@ const visible = (page: Page) => page.evaluate(() => {
   }
   for (const link of document.querySelectorAll('a[href^="http"]')) parts.push(link.getAttribute('href') ?? '');
   return parts.join('\n');
-});
+}, LATER);
 
 /** The milliseconds within which a page has to stop changing. */
 const DRAWN_MS = 10_000;

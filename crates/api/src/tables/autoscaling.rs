@@ -22,7 +22,7 @@ tables! {
         ID = field(Uuid).read_only(),
         CREATED_AT = field(DateTime).read_only(),
         UPDATED_AT = field(DateTime).read_only(),
-        SCALER_TYPE = field(Text),
+        SCALER_TYPE = field(Text).rule(Rule::Filled),
         ENABLED = field(Boolean),
         ROLE = field(OneOf(&SCALER_ROLE)),
         CONFIG_JSON = field(Free).nullable().save(Save::UnlessNull),

@@ -131,8 +131,8 @@ tables! {
     CONTAINER_REQUEST: container_request, COMPANION => {
         NAME = name(),
         REGISTRY_ID = field(Uuid).required(),
-        IMAGE_NAME = field(Text).required(),
-        TAG = field(Text).required(),
+        IMAGE_NAME = field(Text).required().rule(Rule::ImageName),
+        TAG = field(Text).required().rule(Rule::ImageTag),
         HEALTHCHECKS = field(Free).required(),
         CPU = cpu(),
         MEMORY = memory(),
@@ -180,13 +180,13 @@ tables! {
     /// A container to deploy, and its tag.
     CONTAINER_DEPLOYMENT: container_deployment, COMPANION => {
         ID = field(Uuid).required(),
-        IMAGE_TAG = field(Text),
+        IMAGE_TAG = field(Text).rule(Rule::ImageTag),
     }
 
     /// A job to deploy, and its tag or commit.
     JOB_DEPLOYMENT: job_deployment, COMPANION => {
         ID = field(Uuid).required(),
-        IMAGE_TAG = field(Text),
+        IMAGE_TAG = field(Text).rule(Rule::ImageTag),
         GIT_COMMIT_ID = field(Text),
     }
 
@@ -203,12 +203,12 @@ tables! {
 
     /// The tag to deploy.
     TAG_CHOICE: tag_choice, COMPANION => {
-        IMAGE_TAG = field(Text).required(),
+        IMAGE_TAG = field(Text).required().rule(Rule::ImageTag),
     }
 
     /// The tag or commit to deploy.
     JOB_CHOICE: job_choice, COMPANION => {
-        IMAGE_TAG = field(Text),
+        IMAGE_TAG = field(Text).rule(Rule::ImageTag),
         GIT_COMMIT_ID = field(Text),
     }
 
@@ -233,27 +233,27 @@ tables! {
 
     /// A variable or a secret to create.
     VARIABLE_REQUEST: variable_request, PART => {
-        KEY = field(Text).required(),
+        KEY = field(Text).required().rule(Rule::VariableKey),
         VALUE = field(Text).required(),
     }
 
     /// A variable or a secret to save.
     VARIABLE_EDIT: variable_edit, COMPANION => {
-        KEY = field(Text).required(),
+        KEY = field(Text).required().rule(Rule::VariableKey),
         VALUE = field(Text),
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
     }
 
     /// A secret to save. Its value is required here: no reply has it, and whether a save without a value keeps it isn’t documented.
     SECRET_EDIT: secret_edit, COMPANION => {
-        KEY = field(Text).required(),
+        KEY = field(Text).required().rule(Rule::VariableKey),
         VALUE = field(Text).required(),
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
     }
 
     /// An alias of a variable: another key with the same value.
     ALIAS_REQUEST: alias_request, PART => {
-        KEY = field(Text).required(),
+        KEY = field(Text).required().rule(Rule::VariableKey),
         DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
         ENABLE_INTERPOLATION_IN_FILE = field(Boolean).nullable(),
     }
@@ -280,7 +280,7 @@ tables! {
 
     /// A label of a group.
     LABEL_REQUEST: label_request, COMPANION => {
-        KEY = field(Text).required(),
+        KEY = field(Text).required().rule(Rule::LabelKey),
         VALUE = field(Text).required(),
         PROPAGATE_TO_CLOUD_PROVIDER = field(Boolean),
     }
@@ -294,7 +294,7 @@ tables! {
 
     /// An annotation of a group.
     ANNOTATION_REQUEST: annotation_request, COMPANION => {
-        KEY = field(Text).required(),
+        KEY = field(Text).required().rule(Rule::LabelKey),
         VALUE = field(Text).required(),
     }
 

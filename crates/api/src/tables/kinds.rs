@@ -98,8 +98,8 @@ tables! {
 
     /// A prebuilt image.
     IMAGE_SOURCE: image_source, PART => {
-        IMAGE_NAME = field(Text),
-        TAG = field(Text),
+        IMAGE_NAME = field(Text).rule(Rule::ImageName),
+        TAG = field(Text).rule(Rule::ImageTag),
         REGISTRY_ID = field(Uuid),
     }
 

@@ -14,7 +14,7 @@ tables! {
         PROTOCOL = field(OneOf(&PROTOCOL)),
         NAME = field(Text),
         IS_DEFAULT = field(Boolean),
-        PUBLIC_PATH = field(Text),
+        PUBLIC_PATH = field(Text).rule(Rule::AddressPath),
         PUBLIC_PATH_REWRITE = field(Text),
     }
 }

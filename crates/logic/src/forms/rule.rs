@@ -87,6 +87,66 @@ fn rule_error(field: &Field, value: Value) -> Option<String> {
             .then(|| "Must begin with https://.".into()),
         Rule::RelativePath => (text().starts_with('/') || text().is_empty())
             .then(|| "Must be a path in the repository, without a / in front.".into()),
+        Rule::AddressPath => {
+            let text = text();
+            let is_path = text.is_empty() || text.starts_with('/') && !text.contains(char::is_whitespace);
+            (!is_path).then(|| "Must begin with /, such as /api.".into())
+        }
+        Rule::ImageName => image_name_error(&text()),
+        Rule::ImageTag => (!is_tag(&text())).then(|| {
+            "Must be letters, digits, _, . and -, without . or - in front, and at most 128 characters.".into()
+        }),
+        Rule::VariableKey => (!is_variable_key(&text()))
+            .then(|| "Must be letters, digits, _, - and ., without a digit in front.".into()),
+        Rule::LabelKey => (!is_label_key(&text())).then(|| {
+            "Must be letters, digits, -, _ and ., with a letter or a digit at both ends. A domain and / may stand in front.".into()
+        }),
+        Rule::Filled => text().trim().is_empty().then(|| "Required.".into()),
+    }
+}
+
+/// Returns the message for the name of an image that contains more than the name; None for a name.
+fn image_name_error(name: &str) -> Option<String> {
+    let last = name.rsplit('/').next().unwrap_or_default();
+    if name.contains('@') {
+        return Some("Must be without a digest.".into());
+    }
+    if let Some((_, tag)) = last.split_once(':') {
+        return Some(format!("Must be without the tag: enter {tag} as the tag."));
+    }
+    name.contains(char::is_whitespace).then(|| "Must be without spaces.".into())
+}
+
+fn is_tag(tag: &str) -> bool {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+    // An empty tag is missing, which is another rule.
+    tag.is_empty() || tag.len() <= 128 && !tag.starts_with(['.', '-']) && tag.chars().all(is_allowed)
+}
+
+fn is_variable_key(key: &str) -> bool {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    !key.starts_with(|c: char| c.is_ascii_digit()) && key.chars().all(is_allowed)
+}
+
+/// The maximum length of a label's name.
+const MAX_LABEL_NAME: usize = 63;
+
+/// The maximum length of the domain before a label's name.
+const MAX_LABEL_DOMAIN: usize = 253;
+
+fn is_label_key(key: &str) -> bool {
+    let is_edge = |c: char| c.is_ascii_alphanumeric();
+    let is_name = |text: &str, most: usize, inner: &[char]| {
+        text.len() <= most
+            && text.starts_with(is_edge)
+            && text.ends_with(is_edge)
+            && text.chars().all(|c| is_edge(c) || inner.contains(&c))
+    };
+    match key.split_once('/') {
+        Some((domain, name)) => {
+            is_name(domain, MAX_LABEL_DOMAIN, &['.', '-']) && is_name(name, MAX_LABEL_NAME, &['.', '-', '_'])
+        }
+        None => key.is_empty() || is_name(key, MAX_LABEL_NAME, &['.', '-', '_']),
     }
 }
 
@@ -133,6 +193,47 @@ mod tests {
         {
             assert_eq!(field_error(port, &port.shape, port_number).is_none(), is_good, "{port_number}");
         }
+    }
+
+    #[test]
+    fn both_edges_of_every_form_of_a_text() {
+        const FIELDS: [(&str, Rule); 6] = [
+            ("path", Rule::AddressPath),
+            ("image", Rule::ImageName),
+            ("tag", Rule::ImageTag),
+            ("variable", Rule::VariableKey),
+            ("label", Rule::LabelKey),
+            ("filled", Rule::Filled),
+        ];
+        let long = |length: usize| "a".repeat(length);
+        let rows: &[(&str, &[&str], &[&str])] = &[
+            ("path", &["", "/", "/api/v1"], &["api", " /api", "/a b"]),
+            (
+                "image",
+                &["nginx", "team/web", "a/b/c"],
+                &["nginx:1.2", "team/web:latest", "web@sha256:00", "a b"],
+            ),
+            ("tag", &["", "1.0", "_x", "v1.2.3-rc.1", &long(128)], &["1 0", ".x", "-x", "a/b", &long(129)]),
+            ("variable", &["A", "_a", "PORT_2", "a-b.c"], &["1A", "a b", "1BAD-KEY name", "Ä"]),
+            (
+                "label",
+                &["", "a", "cost-centre", "a.b_c", "example.com/team", &long(63)],
+                &["a!", "-a", "a-", "a/b/c", "/a", "example.com/", "exa mple.com/a", &long(64)],
+            ),
+            ("filled", &["cpu", " x "], &["", " "]),
+        ];
+        for (name, good, bad) in rows {
+            let rule = FIELDS.iter().find(|(known, _)| known == name).unwrap().1;
+            let field = slipway_api::table::field(Shape::Text).rule(rule);
+            let error = |text: &str| field_error(&field, &field.shape, &serde_json::to_string(text).unwrap());
+            for text in *good {
+                assert_eq!(error(text), None, "{name} {text:?}");
+            }
+            for text in *bad {
+                assert!(error(text).is_some(), "{name} {text:?}");
+            }
+        }
+        assert_eq!(image_name_error("web:1.2").unwrap(), "Must be without the tag: enter 1.2 as the tag.");
     }
 
     #[test]
