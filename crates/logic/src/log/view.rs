@@ -50,7 +50,7 @@ pub struct LogView {
     pub is_wrapped: bool,
 }
 
-/// What a row shows before the message of its line, besides the time. Narrow windows leave out both.
+/// The parts of a row before the message of its line, besides the time. Narrow windows leave out both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix {
     /// True if times are shown with their date.

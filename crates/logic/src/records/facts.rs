@@ -170,7 +170,7 @@ pub fn registry_kind_label(kind: &str) -> String {
 pub fn value_label(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
     match text {
-        // A name of the field, not an abbreviation.
+        // The name of a tool, which is too short to be recognized as a value.
         "GIT" => "Git".to_owned(),
         _ if is_value => label(&text.to_ascii_lowercase()),
         _ => visible(text),

@@ -29,7 +29,7 @@ use slipway_logic::text::format::capitalized;
 use slipway_logic::variables::requests::list;
 use slipway_logic::versions::version::version;
 
-/// What "out of date" means.
+/// The explanation of the mark "out of date".
 const REDEPLOY_TO_APPLY: &str = "Settings or source changed. Redeploy to apply.";
 
 /// The head of a service's page and its tabs.

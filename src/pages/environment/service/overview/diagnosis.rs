@@ -241,7 +241,7 @@ fn AttemptItem(
     }
 }
 
-/// What helps: the last good version, the log, the events of the cluster, and the summary for others.
+/// The actions that help: the last good version, the log, the events of the cluster, and the summary for others.
 #[component]
 fn Help(
     reads: ServiceReads,
