@@ -11,6 +11,7 @@ const enter = async (page: Page, platform: Platform, signIn: (scope?: 'Deploy') 
 const table = (page: Page) => page.getByRole('table');
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name} `) }) });
 const cell = async (page: Page, name: string, environment: string) => {
+  await expect(table(page).getByRole('columnheader').filter({ hasText: environment })).toBeVisible();
   const heads = await table(page).getByRole('columnheader').allTextContents();
   return row(page, name).getByRole('cell').nth(heads.findIndex((head) => head.startsWith(environment)) - 1);
 };

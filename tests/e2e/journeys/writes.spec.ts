@@ -14,8 +14,11 @@ async function open(page: Page, facts: FormFacts, platform: Platform, signIn: ()
   return address;
 }
 
+/** The character between the words of what is typed: the key of a variable has no spaces. */
+const separator = (facts: FormFacts) => (facts.field === 'Key' ? '_' : ' ');
+
 /** What is typed first and, after a failure, then: a confirmation has one right answer. */
-const texts = (facts: FormFacts) => facts.texts ?? (facts.confirms ? [facts.confirms.name, facts.confirms.name] : ['First wish', 'Second wish']);
+const texts = (facts: FormFacts) => facts.texts ?? (facts.confirms ? [facts.confirms.name, facts.confirms.name] : ['First', 'Second'].map((word) => `${word}${separator(facts)}wish`));
 const form = (page: Page, facts: FormFacts) => page.getByRole('form', { name: facts.name });
 const field = (page: Page, facts: FormFacts) => (facts.confirms ? form(page, facts).getByRole('textbox') : page.getByLabel(facts.field ?? 'Name', { exact: true }));
 
@@ -75,7 +78,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     let isFirst = true;
     for (const [fault, { plan, said }] of faults) {
       // Each one has words of its own: what is created once can't be created again.
-      const mine = (text: string) => (facts.confirms || facts.texts ? text : `${text} ${fault.replaceAll(/[^a-z0-9]/gi, '').slice(0, 6)}`);
+      const mine = (text: string) => (facts.confirms || facts.texts ? text : `${text}${separator(facts)}${fault.replaceAll(/[^a-z0-9]/gi, '').slice(0, 6)}`);
       await test.step(fault, async () => {
         if (!isFirst) {
           await platform.fail();
