@@ -86,10 +86,7 @@ fn FactItem(fact: Fact) -> impl IntoView {
     let value = match shown {
         Shown::Text(words) => words.into_any(),
         Shown::Code(words) => view! { <code>{words}</code> }.into_any(),
-        Shown::Link(url) => {
-            let is_short = url.ends_with(".git");
-            view! { <ExternalLink url is_short /> }.into_any()
-        }
+        Shown::Link(url) => view! { <ExternalLink url is_short=true /> }.into_any(),
         Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
         Shown::Money(cents, currency) => money(cents, &currency).into_any(),
         Shown::Tags(tags) => {

@@ -9,5 +9,6 @@ pub mod last_lines;
 pub mod list;
 pub mod log;
 pub mod markdown;
+pub mod probe_timeline;
 pub mod timeline;
 pub mod tree;

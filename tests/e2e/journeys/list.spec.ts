@@ -80,9 +80,9 @@ test('a service’s page tells its state, its steps, where it is reached and its
   await expect(page.getByRole('table', { name: 'Steps of the last deployment' })).toContainText('Git clone');
   await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\s*$/), 'every reading of the page went well').toBeVisible();
   await expect(page.getByRole('region', { name: 'Version' })).toContainText('Repository');
-  const reached = page.getByRole('list', { name: 'Public links' });
-  await expect(reached.getByRole('link').first()).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(reached).toContainText(/internal port \d+/);
+  const network = page.getByRole('region', { name: 'Network' });
+  await expect(network.getByRole('link', { name: 'storefront-web.apps.example.com' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(network).toContainText('8080 HTTP, public on 443');
   await expectNoAxeViolations(page, 'service');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'JSON and curl' }).click();

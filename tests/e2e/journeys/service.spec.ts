@@ -17,7 +17,7 @@ for (const { theme, width, height } of LOOKS) {
     await expect(version).toContainText('e08d980');
     await expect(version).toContainText('on fix/vat-rounding, Ada Mendez');
     await expect(version.getByRole('link', { name: 'git.example.com/northwind/checkout' })).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(page.getByRole('table', { name: 'Ports' }).getByRole('row', { name: /p8080/ })).toContainText('Public, path /, default');
+    await expect(page.getByRole('region', { name: 'Network' })).toContainText('8080 HTTP, public on 443, default');
     await expect(page.getByRole('region', { name: 'Resources' })).toContainText('0.5 cores of 16 cores');
     await expect(page.getByRole('region', { name: 'Resources' })).toContainText('2 to 6');
     await expect(page.getByRole('region', { name: 'Health checks' })).toContainText('Ready after 30 s, then HTTP GET /ready on port 8080 every 10 s');
@@ -32,7 +32,7 @@ for (const [name, kind, words] of [
   ['image-resizer', 'container', ['team/resizer', 'tag 2.14.1', 'Team images', '/bin/resizer --ready', '/var/cache/images', 'Applied to pods, deployments.']],
   ['orders-db', 'database', ['PostgreSQL', '16.3', 'Managed', 'Reachable from its cluster only.', '20 GB']],
   ['nightly-invoices', 'job', ['0 2 * * *', 'Etc/UTC', '30 min', 'f011958']],
-  ['ingress-nginx', 'helm', ['version 4.11.3', 'https://charts.example.com', 'charts/ingress', 'Match', 'Exclude', '10 min']],
+  ['ingress-nginx', 'helm', ['version 4.11.3', 'charts.example.com', 'charts/ingress', 'Match', 'Exclude', '10 min']],
   ['edge-dns', 'terraform', ['326176c', '1.9.8', '512 MiB']],
 ] as const) {
   test(`what a ${kind} is, at a glance`, async ({ page, platform, signIn }) => {

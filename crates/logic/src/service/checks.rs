@@ -1,49 +1,64 @@
-//! Health checks as sentences (part 2.4).
+//! The health checks of a service, in short and as sentences (part 2.4).
 
+use crate::settings::probe::{Purpose, timeline};
 use crate::text::format::{duration, number};
 use slipway_api::described::{Value, at, members};
-use slipway_api::fields::{exec, grpc, healthchecks, http, probe, probe_type, service, tcp};
+use slipway_api::fields::{exec, grpc, http, probe, probe_type, service, tcp};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// A probe as a sentence: "Ready after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row."
+/// A probe, in short and as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// The first word of the sentence: "Ready" for a readiness probe, "Alive" for a liveness probe.
-    pub tells: &'static str,
-    /// The text between the first word and the check: " after 30 s, then ", or ": " without a delay.
-    pub before: String,
+    /// The purpose of the probe.
+    pub purpose: Purpose,
+    /// The probe as JSON.
+    pub probe: String,
     /// The check, in monospace: `HTTP GET /ready`.
     pub check: String,
-    /// The text after the check: the port, the interval, and the numbers of failures and successes.
-    pub after: String,
+    /// The port and the end of the probe's timeline, as far as they are known: " on 8080, not ready after 2 min".
+    pub end: String,
+    /// The whole probe: "Ready after 30 s, then HTTP GET /ready on port 8080 every 10 s. Fails after 9 failures in a row."
+    pub sentence: String,
 }
 
-/// Returns the sentences of the readiness and the liveness probe of a service, as far as it has them.
+impl Check {
+    /// Returns the word for what a passed check means: "Ready" or "Alive".
+    pub fn label(&self) -> &'static str {
+        label(self.purpose)
+    }
+}
+
+fn label(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Readiness => "Ready",
+        Purpose::Liveness => "Alive",
+    }
+}
+
+/// Returns the readiness and the liveness probe of a service, as far as it has them.
 pub fn checks(record: &str) -> Vec<Check> {
-    let probe =
-        |key: FieldName, tells: &'static str, then: &str| match at(record, &[service::HEALTHCHECKS, key]) {
-            Value::Json(probe) => Some(sentence(probe, tells, then)),
-            Value::Null | Value::Absent => None,
-        };
-    [
-        probe(healthchecks::READINESS_PROBE, "Ready", "Fails"),
-        probe(healthchecks::LIVENESS_PROBE, "Alive", "Restarts"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let check = |purpose: Purpose| match at(record, &[service::HEALTHCHECKS, purpose.field()]) {
+        Value::Json(probe) => Some(check_of(purpose, probe)),
+        Value::Null | Value::Absent => None,
+    };
+    [Purpose::Readiness, Purpose::Liveness].into_iter().filter_map(check).collect()
 }
 
-/// Returns the sentence of a probe. `tells` is its first word, `then` what happens after failures in a row ("Fails", "Restarts"). A
-/// number that the platform doesn't send is left out.
-fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
+/// Describes a probe. A number that the platform doesn't send is left out.
+fn check_of(purpose: Purpose, probe: &str) -> Check {
+    let then = match purpose {
+        Purpose::Readiness => "Fails",
+        Purpose::Liveness => "Restarts",
+    };
     let seconds = |key: FieldName| at(probe, &[key]).integer();
     let before = match seconds(probe::INITIAL_DELAY_SECONDS) {
         Some(delay) if delay > 0 => format!(" after {}, then ", duration(delay)),
         _ => ": ".to_owned(),
     };
     let (check, port) = kind(probe);
+    let on = port.map(|port| format!(" on {port}")).unwrap_or_default();
+    let end = timeline(purpose, probe).map(|line| format!(", {}", line.end)).unwrap_or_default();
     let port = port.map(|port| format!(" on port {port}")).unwrap_or_default();
     let every = seconds(probe::PERIOD_SECONDS).map(|period| format!(" every {}", duration(period)));
     let limit = seconds(probe::TIMEOUT_SECONDS)
@@ -56,8 +71,9 @@ fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
         .filter(|many| *many > 1)
         .map(|many| format!(" Passes after {} in a row.", times(many, "success")))
         .unwrap_or_default();
-    let after = format!("{port}{}{limit}.{failures}{successes}", every.unwrap_or_default());
-    Check { tells, before, check, after }
+    let every = every.unwrap_or_default();
+    let sentence = format!("{}{before}{check}{port}{every}{limit}.{failures}{successes}", label(purpose));
+    Check { purpose, probe: probe.to_owned(), check, end: format!("{on}{end}"), sentence }
 }
 
 /// Returns the check of a probe, and its port if it has one. The check is "no check" if the platform sends none.
@@ -108,9 +124,8 @@ mod tests {
     use super::*;
 
     fn said(healthchecks: &str) -> Vec<String> {
-        let sentence =
-            |check: Check| format!("{}{}{}{}", check.tells, check.before, check.check, check.after);
-        checks(&format!(r#"{{"healthchecks":{healthchecks}}}"#)).into_iter().map(sentence).collect()
+        let all = checks(&format!(r#"{{"healthchecks":{healthchecks}}}"#));
+        all.into_iter().map(|check| check.sentence).collect()
     }
 
     #[test]
@@ -125,6 +140,15 @@ mod tests {
             [
                 "Ready after 30 s, then HTTP GET /ready on port 8080 every 10 s, with a time limit of 5 s. Fails after 9 failures in a row.",
                 "Alive after 30 s, then TCP connection on port 8080 every 10 s, with a time limit of 5 s. Restarts after 9 failures in a row.",
+            ]
+        );
+        let all = checks(&format!(r#"{{"healthchecks":{both}}}"#));
+        let short: Vec<_> = all.iter().map(|check| (check.label(), format!("{}{}", check.check, check.end))).collect();
+        assert_eq!(
+            short,
+            [
+                ("Ready", "HTTP GET /ready on 8080, not ready after 2 min".to_owned()),
+                ("Alive", "TCP connection on 8080, restart after 2 min".to_owned()),
             ]
         );
     }

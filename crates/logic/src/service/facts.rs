@@ -11,7 +11,7 @@ use slipway_api::described::{Value, at, members};
 use slipway_api::fields::{
     annotations_group, application, chart_repository, chart_source, container, container_registry_reference,
     cronjob, database, docker_source, git_repository, helm, helm_source, image_source, job, job_source,
-    label, labels_group, lifecycle_step, port, provider_version, schedule, service, storage, terraform,
+    label, labels_group, lifecycle_step, provider_version, schedule, service, storage, terraform,
 };
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
@@ -158,7 +158,8 @@ fn git(of: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
     let branch = text_of(git_repository::BRANCH);
     let on = branch.as_ref().map(|branch| format!("on {branch}"));
     let date = text_of(git_repository::DEPLOYED_COMMIT_DATE).and_then(|at| Timestamp::parse(&at));
-    let root = text_of(git_repository::ROOT_PATH).map(|path| format!("root path {path}"));
+    let root = text_of(git_repository::ROOT_PATH).filter(|path| path != "/");
+    let root = root.map(|path| format!("root path {path}"));
     let token = text_of(git_repository::GIT_TOKEN_NAME).or_else(|| text_of(git_repository::GIT_TOKEN_ID));
     vec![
         match text_of(git_repository::DEPLOYED_COMMIT_ID) {
@@ -297,49 +298,6 @@ fn started(record: &str) -> Vec<Fact> {
         }),
     ];
     facts.into_iter().flatten().collect()
-}
-
-/// A port in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PortLine {
-    /// The name; `–` if the platform sends none.
-    pub name: String,
-    /// The protocol.
-    pub protocol: String,
-    /// The port inside the cluster.
-    pub internal: String,
-    /// The port outside the cluster; `–` if there is none.
-    pub external: String,
-    /// The access: who reaches the port, and at which path: "Public, path /api rewritten to /, default".
-    pub access: String,
-}
-
-/// Returns the ports of a service.
-pub fn ports(record: &str) -> Vec<PortLine> {
-    let line = |json: &str| {
-        let of = Fields(json);
-        let port = |key: FieldName| {
-            at(json, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string())
-        };
-        let is = |key: FieldName| at(json, &[key]).boolean() == Some(true);
-        let rewritten =
-            of.text(&[port::PUBLIC_PATH_REWRITE]).map(|to| format!(" rewritten to {to}")).unwrap_or_default();
-        let access = [
-            Some(if is(port::PUBLICLY_ACCESSIBLE) { "Public" } else { "Private" }.to_owned()),
-            of.text(&[port::PUBLIC_PATH])
-                .filter(|_| is(port::PUBLICLY_ACCESSIBLE))
-                .map(|path| format!("path {path}{rewritten}")),
-            is(port::IS_DEFAULT).then(|| "default".to_owned()),
-        ];
-        PortLine {
-            name: of.text(&[port::NAME]).unwrap_or_else(|| "–".into()),
-            protocol: of.text(&[port::PROTOCOL]).unwrap_or_else(|| "–".into()),
-            internal: port(port::INTERNAL_PORT),
-            external: port(port::EXTERNAL_PORT),
-            access: join(&access),
-        }
-    };
-    at(record, &[service::PORTS]).elements().into_iter().map(line).collect()
 }
 
 /// Returns a line for each volume; None for kinds without volumes.

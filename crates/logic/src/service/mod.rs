@@ -4,6 +4,7 @@ pub mod checks;
 pub mod facts;
 pub mod incident;
 pub mod log_page;
+pub mod network;
 pub mod problem;
 pub mod requests;
 pub mod resources;

@@ -61,7 +61,7 @@ pub fn read_attempts(reads: ServiceReads) -> AttemptReads {
     AttemptReads { history, attempts }
 }
 
-/// The table. `last_column` draws the last cell of a row from the place of its deployment.
+/// The table.
 #[component]
 pub fn AttemptTable(
     /// The service.
@@ -69,6 +69,9 @@ pub fn AttemptTable(
     /// The deployments, the newest first.
     #[prop(into)]
     attempts: Signal<Vec<Attempt>>,
+    /// True for one line a row: without the author and the age of the commit, and without the origin of the request.
+    #[prop(optional)]
+    is_brief: bool,
     /// Draws the last cell of a row from the place of its deployment, from 0; None for a table without that column.
     #[prop(optional)]
     last_column: Option<Callback<usize, AnyView>>,
@@ -79,7 +82,7 @@ pub fn AttemptTable(
         let row = |(place, attempt): (usize, Attempt)| {
             let is_last_good = good == Some(place);
             let action = last_column.map(|draw| view! { <td class="end">{draw.run(place)}</td> });
-            view! { <AttemptRow service attempt is_last_good action=action.into_any() /> }
+            view! { <AttemptRow service attempt is_brief is_last_good action=action.into_any() /> }
         };
         all.into_iter().enumerate().map(row).collect_view()
     };
@@ -107,7 +110,13 @@ fn last_good(all: &[Attempt]) -> Option<usize> {
 }
 
 #[component]
-fn AttemptRow(service: ServiceKey, attempt: Attempt, is_last_good: bool, action: AnyView) -> impl IntoView {
+fn AttemptRow(
+    service: ServiceKey,
+    attempt: Attempt,
+    is_brief: bool,
+    is_last_good: bool,
+    action: AnyView,
+) -> impl IntoView {
     let group = attempt.group();
     let state = ServiceState::from(attempt.state.as_str());
     let outcome = if attempt.state.is_empty() { "Unknown".to_owned() } else { state.label().to_owned() };
@@ -125,9 +134,10 @@ fn AttemptRow(service: ServiceKey, attempt: Attempt, is_last_good: bool, action:
             view! { <a href=use_site().href(&page)>{outcome} {version}</a> }.into_any()
         }
     };
-    let by = [attempt.by.clone(), value_label(&attempt.origin)];
+    let origin = if is_brief { String::new() } else { value_label(&attempt.origin) };
+    let by = [attempt.by.clone(), origin];
     let by = by.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
-    let author = (!attempt.author.is_empty()).then(|| {
+    let author = (!is_brief && !attempt.author.is_empty()).then(|| {
         view! {
             <small>
                 "Committed " <Ago at=Signal::stored(attempt.committed_at) /> " by " {attempt.author.clone()}

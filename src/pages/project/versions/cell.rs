@@ -118,17 +118,19 @@ fn Present(
         Some(Difference::None) | None => None,
     };
     view! {
-        <div class="matrix-version">
-            <a href=href title=move || commit.get()>
-                <code>{move || version.get()}</code>
-            </a>
-            {mark}
+        <div class="matrix-cell">
+            <span class="matrix-version">
+                <a href=href title=move || commit.get()>
+                    <code>{move || version.get()}</code>
+                </a>
+                {mark}
+            </span>
+            <div class="state">
+                <StateCell state status pending_label has_failed is_read notes=false />
+            </div>
             <Show when=move || has_menu.get()>
                 <Menu label content=lazy_menu(MenuOf::Items(items)) />
             </Show>
-        </div>
-        <div class="state">
-            <StateCell state status pending_label has_failed is_read notes=false />
         </div>
     }
 }

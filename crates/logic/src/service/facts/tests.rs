@@ -15,7 +15,7 @@ fn words(facts: Vec<Fact>) -> Vec<String> {
     facts.into_iter().map(word).collect()
 }
 
-const GIT_REPOSITORY: &str = r#"{"provider":"PROVIDERE","url":"https://git.example.com/a.git","has_access":true,"branch":"main","root_path":"/","deployed_commit_id":"e08d980362395e10","deployed_commit_date":"2026-11-20T10:19:00Z","deployed_commit_contributor":"Ada Mendez","deployed_commit_tag":"v2","git_token_name":"robot"}"#;
+const GIT_REPOSITORY: &str = r#"{"provider":"PROVIDERE","url":"https://git.example.com/a.git","has_access":true,"branch":"main","root_path":"/shop","deployed_commit_id":"e08d980362395e10","deployed_commit_date":"2026-11-20T10:19:00Z","deployed_commit_contributor":"Ada Mendez","deployed_commit_tag":"v2","git_token_name":"robot"}"#;
 
 #[test]
 fn an_application_tells_its_commit_its_repository_and_its_build() {
@@ -27,7 +27,7 @@ fn an_application_tells_its_commit_its_repository_and_its_build() {
         [
             "Commit: `e08d980` (on main, Ada Mendez, tag v2)",
             "Committed: 2026-11-20T10:19:00.000Z",
-            "Repository: <https://git.example.com/a.git> (root path /, Providere)",
+            "Repository: <https://git.example.com/a.git> (root path /shop, Providere)",
             "Git token: robot",
             "Build: Docker (Dockerfile, stage run)",
             "Auto-deploy: Off (New commits on this branch are not deployed.)",
@@ -113,24 +113,6 @@ fn a_repository_without_access_is_named() {
     let job = format!(r#"{{"source":{{"docker":{{"git_repository":{lost}}}}}}}"#);
     assert_eq!(lost_access(&job).as_deref(), Some("https://git.example.com/a.git"));
     assert_eq!(lost_access("{}"), None, "what nobody says isn’t known");
-}
-
-#[test]
-fn ports_say_who_reaches_them() {
-    let record = r#"{"ports":[
-        {"name":"web","protocol":"HTTP","internal_port":8080,"external_port":443,"publicly_accessible":true,"is_default":true,"public_path":"/api","public_path_rewrite":"/"},
-        {"protocol":"TCP","internal_port":9090,"publicly_accessible":false,"public_path":"/"}]}"#;
-    let found: Vec<_> = ports(record)
-        .into_iter()
-        .map(|port| [port.name, port.protocol, port.internal, port.external, port.access].join(" | "))
-        .collect();
-    assert_eq!(
-        found,
-        [
-            "web | HTTP | 8080 | 443 | Public, path /api rewritten to /, default",
-            "– | TCP | 9090 | – | Private"
-        ]
-    );
 }
 
 #[test]

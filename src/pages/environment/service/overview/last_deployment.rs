@@ -55,7 +55,7 @@ pub fn RecentDeployments(reads: ServiceReads) -> impl IntoView {
     view! {
         <Show when=move || recent.with(|recent| !recent.is_empty())>
             <Card title="Recent deployments" link=all.clone()>
-                <AttemptTable service attempts=recent />
+                <AttemptTable service attempts=recent is_brief=true />
             </Card>
         </Show>
     }

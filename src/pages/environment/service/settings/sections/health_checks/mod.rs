@@ -2,13 +2,13 @@
 
 mod fields;
 mod kind;
-mod timeline;
 
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
+use crate::views::probe_timeline::ProbeTimeline;
 use fields::{KindFields, NumberFields};
 use kind::KindChoice;
 use leptos::prelude::*;
@@ -16,8 +16,7 @@ use slipway_api::fields::{probe, service};
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{key, value};
 use slipway_logic::editor::schema::FieldPath;
-use slipway_logic::settings::probe::{Purpose, kind as kind_of, message as message_of};
-use timeline::ProbeTimeline;
+use slipway_logic::settings::probe::{Purpose, kind as kind_of, message as message_of, timeline};
 
 /// The section.
 #[component]
@@ -65,6 +64,7 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
         false if purpose == Purpose::Readiness => "Traffic starts as soon as an instance runs.".to_owned(),
         false => "Instances are never restarted by a check.".to_owned(),
     };
+    let end = move || json.with(|json| timeline(purpose, json).map(|timeline| timeline.end));
     let scope = Scope { json: json.into(), path: path(purpose) };
     let id = control_id(&path(purpose));
     let title = format!("{id}-title");
@@ -81,7 +81,10 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
             {fields}
             <Show when=move || has_probe.get()>
                 <NumberFields scope=numbers.clone() />
-                <ProbeTimeline purpose json />
+                <div class="probe-end">
+                    <ProbeTimeline purpose json />
+                    <small>{end}</small>
+                </div>
             </Show>
         </section>
     }

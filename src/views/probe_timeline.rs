@@ -10,11 +10,12 @@ pub fn ProbeTimeline(
     /// The purpose of the probe.
     purpose: Purpose,
     /// The probe.
-    json: ReadSignal<String>,
+    #[prop(into)]
+    json: Signal<String>,
 ) -> impl IntoView {
     let timeline = computed(move || json.with(|json| probe::timeline(purpose, json)));
     let line = move || {
-        let Timeline { delay, period, checks, end } = timeline.get()?;
+        let Timeline { delay, period, checks, .. } = timeline.get()?;
         // The widths are proportional to the times, but limited, so that the delay and each check stay visible.
         let gap = period.clamp(1, 3_600);
         let delay_width = delay.clamp(0, gap.saturating_mul(24));
@@ -24,13 +25,10 @@ pub fn ProbeTimeline(
             view! { <rect class="check" x=x y="0" width=(gap * 9 / 10).max(1).to_string() height="8" /> }
         };
         Some(view! {
-            <div class="probe-line">
-                <svg viewBox=format!("0 0 {width} 8") preserveAspectRatio="none" aria-hidden="true">
-                    <rect class="delay" x="0" y="0" width=(delay_width * 98 / 100).to_string() height="8" />
-                    {(0..checks).map(check).collect_view()}
-                </svg>
-                <small>{end}</small>
-            </div>
+            <svg class="probe-line" viewBox=format!("0 0 {width} 8") preserveAspectRatio="none" aria-hidden="true">
+                <rect class="delay" x="0" y="0" width=(delay_width * 98 / 100).to_string() height="8" />
+                {(0..checks).map(check).collect_view()}
+            </svg>
         })
     };
     view! { {line} }
