@@ -73,7 +73,7 @@ fn StepRow(step: DeploymentStep, bar: Bar, total: i64) -> impl IntoView {
 /// The ticks of the time axis: the beginning, three quarters, and the end.
 #[component]
 fn Axis(total: i64) -> impl IntoView {
-    let tick = |quarter: i64| view! { <span>{format::duration(total * quarter / 4)}</span> };
+    let tick = |quarter: i64| view! { <span>{format::tick(total * quarter / 4)}</span> };
     (total >= 4).then(|| {
         view! {
             <p class="axis" aria-hidden="true">

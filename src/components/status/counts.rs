@@ -1,13 +1,13 @@
 //! The number of services in each group of states. A press on a group filters the page's list by it.
 
 use crate::features::navigation::address::use_address;
-use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
-use slipway_logic::text::format;
+use slipway_logic::text::format::{capitalized, number as formatted};
 
-/// Shows each group in `counts` with its number. A press filters the page's list, and a second press removes the filter.
+/// Shows the number of all services, and each group in `counts` with its number. A press filters the page's list, and a second press removes
+/// the filter.
 #[component]
 pub fn Counts(
     /// The groups to show, each with its number of services.
@@ -15,13 +15,9 @@ pub fn Counts(
     counts: ReadSignal<Vec<(StateGroup, usize)>>,
     /// The name of the list for screen readers, such as "Services by state".
     of: &'static str,
-    /// True to show the number of all services as well, for a list that shows all of them without a filter.
-    #[prop(optional)]
-    all: bool,
 ) -> impl IntoView {
     // All groups are drawn, and those without services hidden: a button that has the focus isn’t replaced when another group appears.
-    let groups = StateGroup::ALL.map(Some).into_iter();
-    let every = all.then_some(None).into_iter().chain(groups);
+    let every = [None].into_iter().chain(StateGroup::ALL.map(Some));
     view! {
         <ul class="counts" aria-label=of hidden=move || counts.with(Vec::is_empty)>
             {every.map(|group| count(group, counts)).collect_view()}
@@ -37,7 +33,7 @@ fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>
         let is_counted = |(known, _): &&(StateGroup, usize)| group.is_none_or(|group| group == *known);
         counts.with(|counts| counts.iter().filter(is_counted).map(|(_, count)| count).sum::<usize>())
     });
-    let number = move || format::number(i64::try_from(services.get()).unwrap_or(i64::MAX));
+    let number = move || formatted(i64::try_from(services.get()).unwrap_or(i64::MAX));
     let is_chosen =
         computed(move || address.view.with(|view| view.filter("state").unwrap_or_default() == key));
     let press = move |_| {
@@ -47,10 +43,10 @@ fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>
     view! {
         <li class=key hidden=move || services.get() == 0 && !is_chosen.get()>
             <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
-                {group.map(|group| view! { <Icon name=group.key() /> })}
-                {group.is_none().then_some("All ")}
+                {group.map(|_| view! { <i class="mark"></i> })}
+                {group.map_or_else(|| "All".to_owned(), |group| capitalized(group.label()))}
+                " "
                 <b>{number}</b>
-                {group.map(|group| format!(" {}", group.label()))}
             </button>
         </li>
     }

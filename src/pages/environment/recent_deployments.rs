@@ -78,7 +78,8 @@ pub fn RecentDeployments(
     })));
 }
 
-/// A bar for each deployment of a service, the newest at the end, as a link to its deployments; nothing if there are none.
+/// A bar for each deployment of a service, the newest at the end, as a link to its deployments. Places without a deployment have a dash.
+/// Nothing if there are none.
 #[component]
 fn Bars(
     environment: EnvironmentId,
@@ -103,6 +104,7 @@ fn Bars(
         let bar = |attempt: &Attempt| view! { <i class=attempt.group().key()></i> };
         Some(view! {
             <a class="strip" tabindex="-1" href=href() title=newest aria-label=outcomes(&shown)>
+                {(shown.len()..MAX_BARS).map(|_| view! { <i></i> }).collect_view()}
                 {shown.iter().map(bar).collect_view()}
             </a>
         })

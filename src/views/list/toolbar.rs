@@ -38,7 +38,7 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
                     <Lazy view=AppView::ListOrder is_silent=true />
                 </Show>
             </div>
-            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" all=true /> })}
+            {state.options.counts.map(|counts| view! { <Counts counts of="Services by state" /> })}
             <span class="list-space"></span>
             {state.options.actions.map(|draw| draw.run(()))}
             <Show when=move || state.pending.with(|pending| *pending > 0)>

@@ -32,7 +32,7 @@ test('services are filtered by project, environment, kind, cluster and state, an
   await choose('project', 'Storefront');
   await choose('environment', first.name);
   await choose('kind', 'Container');
-  await page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: /healthy$/ }).click();
+  await page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: /^Healthy/ }).click();
   await page.getByLabel('Search services').fill('running');
   const wanted = services.filter((one) => one.environment === first.id && one.record.service_type === 'CONTAINER' && one.status.state === 'RUNNING');
   expect(wanted.length).toBeGreaterThan(0);

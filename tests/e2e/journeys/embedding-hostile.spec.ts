@@ -197,7 +197,7 @@ test('without storage and clipboard, an embed works', async ({ page, platform, p
   await page.goto(portal.address);
   const inside = embedded(page, 'services');
   await inside.getByRole('link', { name: 'checkout-api' }).click();
-  await inside.getByRole('button', { name: 'Copy incident summary' }).click();
+  await inside.getByRole('button', { name: 'Copy incident' }).click();
   await expect(inside.getByText('The browser doesn’t allow copying. Select the text and copy it.')).toBeVisible();
 });
 

@@ -15,11 +15,15 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   const { results: [last, good] } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
   // The deployment that failed, and the one before it that succeeded.
   expect(last.status).toBe('BUILD_ERROR');
+  const recent = page.getByRole('table', { name: 'Deployments of this service' });
   for (const { details: { commit }, auditing_data } of [last, good]) {
-    await expect(why).toContainText(`${commit.git_commit_id.slice(0, 7)} “${commit.message}” by ${auditing_data.triggered_by}`);
+    const row = recent.getByRole('row', { name: new RegExp(commit.git_commit_id.slice(0, 7)) });
+    await expect(row).toContainText(commit.message);
+    await expect(row).toContainText(auditing_data.triggered_by);
   }
+  await expect(why.getByRole('button', { name: /^Deploy last good version/ })).toContainText(good.details.commit.git_commit_id.slice(0, 7));
   await expectNoAxeViolations(page, 'why a service failed');
-  await why.getByRole('button', { name: 'Copy incident summary' }).click();
+  await why.getByRole('button', { name: 'Copy incident' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Incident summary copied.');
   const summary = await page.evaluate(() => navigator.clipboard.readText());
   expect(summary).toMatch(/^## checkout-api\n\n- Place: Storefront \/ eu-production\n- Failure: Build failed/);
@@ -28,7 +32,7 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   await why.getByRole('link', { name: 'Open log' }).click();
   await expect(line(page)).toHaveCount(1);
   await page.goBack();
-  await why.getByRole('link', { name: 'Cluster events at that time' }).click();
+  await why.getByRole('link', { name: 'Cluster events' }).click();
   await expect(page.getByRole('heading', { name: 'Events · aurora-eu' })).toBeVisible();
   await expect(page).toHaveURL(/group=object&from=.*&to=/);
 });

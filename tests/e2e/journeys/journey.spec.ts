@@ -98,16 +98,16 @@ test.describe('from sign-in to sign-out', () => {
             - listitem:
               - button "All 13"
             - listitem:
-              - button "9 healthy"
+              - button "Failed 2"
             - listitem:
-              - button "2 failed"
+              - button "Healthy 9"
             - listitem:
-              - button "2 stopped"
+              - button "Stopped 2"
           - button "Columns"
           - button "Export"
           - grid "Services":
             - rowgroup:
-              - row /Service State Version Recent CPU Memory Instances Last deployment Actions/:
+              - row /Service State Version Recent CPU Memory Instances Deployed Actions/:
                 - columnheader "Select all services":
                   - checkbox "Select all services"
             - rowgroup:

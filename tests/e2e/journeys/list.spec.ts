@@ -9,7 +9,7 @@ test('search, filter and order are in the address, and survive a reload and a wa
   await expect(rows).toHaveCount(14);
   await page.getByLabel('Search services').fill('main, ada');
   await expect(page).toHaveURL(/q=main%2C%20ada/);
-  await page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: /healthy$/ }).click();
+  await page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: /^Healthy/ }).click();
   await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'CPU' }).click();
   await expect(page).toHaveURL(/sort=cpu/);

@@ -15,7 +15,7 @@ const COLUMNS: &[Column] = &[
     column("cluster", "Cluster", Cell::Text, CellSource::Record(&[environment::CLUSTER_NAME])).filter(),
     column(
         "deployed",
-        "Last deployment",
+        "Deployed",
         Cell::Time,
         CellSource::Status(&[environment_status::LAST_DEPLOYMENT_DATE]),
     ),

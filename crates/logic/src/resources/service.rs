@@ -27,7 +27,7 @@ const COLUMNS: &[Column] = &[
         "Version",
         Cell::Version,
         CellSource::Computed(|own, _| {
-            let ServiceVersion { version, origin } = version::version(own);
+            let ServiceVersion { version, origin, .. } = version::version(own);
             CellValue::Version { version, origin }
         }),
     ),
@@ -55,7 +55,7 @@ const COLUMNS: &[Column] = &[
     .wide(),
     column(
         "deployed",
-        "Last deployment",
+        "Deployed",
         Cell::Time,
         CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
     )

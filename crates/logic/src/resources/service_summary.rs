@@ -46,7 +46,7 @@ const COLUMNS: &[Column] = &[
         .hidden(),
     column(
         "deployed",
-        "Last deployment",
+        "Deployed",
         Cell::Time,
         CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
     )

@@ -15,7 +15,7 @@ const COLUMNS: &[Column] = &[
     column("value", "Value", Cell::Drawn, CellSource::Record(&[variable::VALUE])),
     column("type", "Type", Cell::Label, CellSource::Computed(|own, _| kind(own).into())).filter(),
     column("scope", "Scope", Cell::Label, CellSource::Record(&[variable::SCOPE])).filter(),
-    column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().wide(),
+    column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().hidden(),
     column("description", "Description", Cell::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),
     column("mount_path", "Mount path", Cell::Code, CellSource::Record(&[variable::MOUNT_PATH])).hidden(),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[variable::UPDATED_AT])).wide(),

@@ -32,7 +32,7 @@ pub struct Incident {
 
 /// Returns a deployment as text: "4f15542 “Round VAT per line” by Ada Mendez (GIT)". A message, a person and an origin that are unknown are
 /// left out.
-pub fn words(attempt: &Attempt) -> String {
+fn words(attempt: &Attempt) -> String {
     let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
     let message =
         if attempt.message.is_empty() { String::new() } else { format!(" “{}”", attempt.message) };

@@ -1,4 +1,4 @@
-//! The problem of a service: the sentence above its overview.
+//! The problem of a service: the head of the panel above its overview.
 
 use crate::status::state_group::StateGroup;
 use crate::status::steps::steps;
@@ -13,8 +13,9 @@ use slipway_api::{Record, Timestamp};
 pub struct Problem {
     /// The label of the state: "Build failed".
     pub word: String,
-    /// The state, its time and its duration: "Build failed 3 min ago, after 1 min 41 s."
-    pub title: String,
+    /// The time and the duration: "3 min ago, after 1 min 41 s"; "last deployed 1 h ago" for a service that runs badly. Empty if the
+    /// platform doesn't report the time.
+    pub when: String,
     /// The failed step: "Step “Build” ended with an error after 1 min 34 s." Empty if the platform doesn't report it.
     pub details: String,
     /// True for a warning.
@@ -30,7 +31,7 @@ pub fn problem(status: &Record, now: Timestamp, times: TimeFormat) -> Option<Pro
     }
     let word = state.label();
     // In these states the problem is how the service runs, not its deployment. The date and the duration are those of
-    // the last deployment, so the title names the date as such and leaves out the duration.
+    // the last deployment, so the date is named as such and the duration left out.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let at = at.map(|at| ago(at, now, times));
@@ -38,18 +39,18 @@ pub fn problem(status: &Record, now: Timestamp, times: TimeFormat) -> Option<Pro
         .at(&[service_status::STEPS, steps::TOTAL_DURATION_SEC])
         .integer()
         .filter(|seconds| *seconds > 0);
-    let title = match (at, seconds) {
-        (Some(at), _) if runs => format!("{word}. Last deployed {at}."),
-        (Some(at), Some(seconds)) => format!("{word} {at}, after {}.", duration(seconds)),
-        (Some(at), None) => format!("{word} {at}."),
-        (None, _) => format!("{word}."),
+    let when = match (at, seconds) {
+        (Some(at), _) if runs => format!("last deployed {at}"),
+        (Some(at), Some(seconds)) => format!("{at}, after {}", duration(seconds)),
+        (Some(at), None) => at,
+        (None, _) => String::new(),
     };
     let step = steps(status).into_iter().find(|step| step.has_failed).map(|step| {
         let after = step.seconds.map(|seconds| format!(" after {}", duration(seconds))).unwrap_or_default();
         format!("Step “{}” ended with an error{after}.", step.name)
     });
     let word = word.to_owned();
-    Some(Problem { word, title, details: step.unwrap_or_default(), is_warning: group == StateGroup::Warning })
+    Some(Problem { word, when, details: step.unwrap_or_default(), is_warning: group == StateGroup::Warning })
 }
 
 #[cfg(test)]
@@ -72,7 +73,7 @@ mod tests {
         let failed = r#""state":"BUILD_ERROR","last_deployment_date":"2026-11-20T10:29:00Z","steps":{"total_duration_sec":101,"details":[
             {"step_name":"GIT_CLONE","status":"SUCCESS","duration_sec":3},{"step_name":"BUILD","status":"ERROR","duration_sec":94}]}"#;
         let problem = of(failed).unwrap();
-        assert_eq!(problem.title, "Build failed 3 min ago, after 1 min 41 s.");
+        assert_eq!((&*problem.word, &*problem.when), ("Build failed", "3 min ago, after 1 min 41 s"));
         assert_eq!(problem.details, "Step “Build” ended with an error after 1 min 34 s.");
         assert!(!problem.is_warning);
     }
@@ -80,8 +81,8 @@ mod tests {
     #[test]
     fn a_running_state_doesnt_claim_when_it_began() {
         let problem = of(r#""state":"WARNING","last_deployment_date":"2026-11-20T09:00:00Z","steps":{"total_duration_sec":9}"#).unwrap();
-        assert_eq!((problem.title.as_str(), problem.is_warning), ("Warning. Last deployed 1 h ago.", true));
-        assert_eq!(of(r#""state":"STOP_ERROR""#).unwrap().title, "Stop failed.");
+        assert_eq!((&*problem.when, problem.is_warning), ("last deployed 1 h ago", true));
+        assert_eq!(of(r#""state":"STOP_ERROR""#).unwrap().when, "");
     }
 
     #[test]

@@ -168,26 +168,23 @@ impl Line {
     }
 }
 
-/// The services by group, and those that aren’t in a group.
+/// The services by group, and those whose status isn’t read yet. The services of healthy environments are in neither: their own states aren’t
+/// read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts {
     /// The number of services in each group that has any.
     pub groups: Vec<(StateGroup, usize)>,
-    /// The number of services of healthy environments, whose own states aren’t read.
-    pub in_healthy: usize,
     /// The number of services whose status hasn’t been read yet.
     pub loading: usize,
 }
 
 impl Counts {
-    /// Returns the label for the services in no group: "3 services in healthy environments, 1 service is loading". Empty if there are none.
-    pub fn without_group(&self) -> String {
-        let healthy = (self.in_healthy > 0).then(|| {
-            format!("{} in healthy environments", format::count(self.in_healthy, "service", "services"))
-        });
-        let loading = (self.loading > 0)
-            .then(|| format!("{} loading", format::count(self.loading, "service is", "services are")));
-        healthy.into_iter().chain(loading).collect::<Vec<_>>().join(", ")
+    /// Returns how many services are loading: "2 services are loading". Empty if there are none.
+    pub fn loading_message(&self) -> String {
+        match self.loading {
+            0 => String::new(),
+            many => format!("{} loading", format::count(many, "service is", "services are")),
+        }
     }
 }
 
@@ -236,7 +233,7 @@ impl Facts<'_> {
             let Some(environment) = self.environment(service) else { continue };
             let status = status_of(service, self.statuses).and_then(summary::state);
             match (self.known(environment), status) {
-                (Health::Healthy, _) => counts.in_healthy += 1,
+                (Health::Healthy, _) => {}
                 (_, Some(state)) => states.push(Some(state)),
                 (Health::Loading, None) => counts.loading += 1,
                 (Health::Unhealthy, None) => states.push(None),
@@ -249,7 +246,7 @@ impl Facts<'_> {
     /// Returns how many services are down for users, and how many of all need attention. Each is empty if there are none. While states
     /// aren't known, more services may be down: the numbers are "at least".
     pub fn verdict(&self) -> [String; 2] {
-        let lines = self.lines(None);
+        let lines = self.lines();
         let (services, unread): (Vec<&Line>, Vec<&Line>) =
             lines.iter().partition(|line| line.service.is_some());
         let is_whole = unread.is_empty() && self.counts().loading == 0;
@@ -272,8 +269,8 @@ impl Facts<'_> {
     }
 
     /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on
-    /// users. With a `filter`, returns the lines of that group instead.
-    pub fn lines(&self, filter: Option<StateGroup>) -> Vec<Line> {
+    /// users.
+    pub fn lines(&self) -> Vec<Line> {
         let mut services = HashMap::<EnvironmentId, usize>::new();
         for environment in self.services.iter().filter_map(environment_of) {
             *services.entry(environment).or_default() += 1;
@@ -281,10 +278,7 @@ impl Facts<'_> {
         let mut lines: Vec<Line> =
             self.environments.iter().filter_map(|one| self.unread(one, &services)).collect();
         lines.extend(self.services.iter().filter_map(|service| self.service(service)));
-        lines.retain(|line| match filter {
-            Some(group) => line.group() == group,
-            None => WORST_FIRST.contains(&line.group()),
-        });
+        lines.retain(|line| WORST_FIRST.contains(&line.group()));
         let key = |line: &Line| {
             let name = crate::sort::fold(&line.name);
             format!("{:02} {name} {} {}", line.impact() as u8, line.environment.name, line.key())

@@ -26,9 +26,9 @@ pub enum StateGroup {
 impl StateGroup {
     /// Every group, in the order on the screen. Those that come and go with a deployment are last, so that the others keep their places.
     pub const ALL: [Self; 8] = [
-        Self::Fine,
         Self::Failed,
         Self::Warning,
+        Self::Fine,
         Self::Canceled,
         Self::Idle,
         Self::Unknown,
@@ -50,12 +50,7 @@ impl StateGroup {
         }
     }
 
-    /// Returns the group whose `key` this is; None if there is none.
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|group| group.key() == key)
-    }
-
-    /// Returns the label of the group, as in "9 healthy".
+    /// Returns the label of the group, as in "no service is healthy".
     pub fn label(self) -> &'static str {
         match self {
             Self::Fine => "healthy",

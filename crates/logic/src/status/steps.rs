@@ -32,38 +32,18 @@ impl DeploymentStep {
     }
 }
 
-/// The duration of the last deployment.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Timing {
-    /// The duration in seconds; None if the platform doesn't report it.
-    pub total: Option<i64>,
-    /// The seconds of the total in which the platform worked. In the rest the deployment waited.
-    pub computing: Option<i64>,
+/// Returns the seconds of the last deployment; None if the platform doesn't report them.
+pub fn total_seconds(status: &Record) -> Option<i64> {
+    status.at(&[service_status::STEPS, steps::TOTAL_DURATION_SEC]).integer()
 }
 
-impl Timing {
-    /// Returns the durations in words: "1 min 41 s (1 min 37 s computing)". Empty if the platform sends none.
-    pub fn message(&self) -> String {
-        let computing = self.computing.map(format::duration);
-        match (self.total.map(format::duration), computing) {
-            (Some(total), Some(computing)) => format!("{total} ({computing} computing)"),
-            (Some(total), None) => total,
-            (None, _) => String::new(),
-        }
-    }
+/// Returns the duration of the last deployment: "1 min 41 s". Empty if the platform doesn't report it.
+pub fn total_duration(status: &Record) -> String {
+    total_seconds(status).map(format::duration).unwrap_or_default()
 }
 
-/// Returns the duration of the last deployment.
-pub fn timing(status: &Record) -> Timing {
-    let seconds = |key: FieldName| status.at(&[service_status::STEPS, key]).integer();
-    Timing {
-        total: seconds(steps::TOTAL_DURATION_SEC),
-        computing: seconds(steps::TOTAL_COMPUTING_DURATION_SEC),
-    }
-}
-
-/// Returns sentences about the last deployment: the last action, the open deployment requests, and whether the service was part of the
-/// environment's last deployment, or was never deployed.
+/// Returns remarks on the last deployment: the last action, the open deployment requests, that the service wasn't part of the environment's
+/// last deployment, or that it was never deployed.
 pub fn about(status: &Record) -> Vec<String> {
     let text = |path: &[FieldName]| status.at(path).text().map(|word| word.to_ascii_lowercase());
     let action =
@@ -89,12 +69,9 @@ pub fn about(status: &Record) -> Vec<String> {
         );
     let was_deployed =
         text(&[service_status::SERVICE_DEPLOYMENT_STATUS]).as_deref() != Some("never_deployed");
-    let part = status.at(&[service_status::IS_PART_LAST_DEPLOYMENT]).boolean().filter(|_| was_deployed).map(
-        |is_part| match is_part {
-            true => "Part of the environment’s last deployment.".to_owned(),
-            false => "Not part of the environment’s last deployment.".to_owned(),
-        },
-    );
+    let is_part = status.at(&[service_status::IS_PART_LAST_DEPLOYMENT]).boolean();
+    let part = (was_deployed && is_part == Some(false))
+        .then(|| "Not part of the environment’s last deployment.".to_owned());
     let never = (!was_deployed).then(|| "Never deployed.".to_owned());
     [never, last, waiting, part].into_iter().flatten().collect()
 }
@@ -158,13 +135,9 @@ mod tests {
     }
 
     #[test]
-    fn the_durations_are_told_as_far_as_they_are_known() {
-        let of = |steps: &str| timing(&Record::decode(&format!(r#"{{"steps":{steps}}}"#)).unwrap()).message();
-        assert_eq!(
-            of(r#"{"total_duration_sec":101,"total_computing_duration_sec":97}"#),
-            "1 min 41 s (1 min 37 s computing)"
-        );
-        assert_eq!(of(r#"{"total_duration_sec":9}"#), "9 s");
+    fn the_duration_is_empty_if_it_is_unknown() {
+        let of = |steps: &str| total_duration(&Record::decode(&format!(r#"{{"steps":{steps}}}"#)).unwrap());
+        assert_eq!(of(r#"{"total_duration_sec":101}"#), "1 min 41 s");
         assert_eq!(of("null"), "");
     }
 

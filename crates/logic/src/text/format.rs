@@ -89,6 +89,17 @@ pub fn duration(seconds: i64) -> String {
     }
 }
 
+/// Formats a time on an axis, in seconds: `0`, `34 s`, `1:09`, `1:02:05`.
+pub fn tick(seconds: i64) -> String {
+    let (hours, minutes, rest) = (seconds / 3_600, seconds % 3_600 / 60, seconds % 60);
+    match seconds {
+        ..=0 => "0".to_owned(),
+        1..60 => format!("{seconds} s"),
+        60..3_600 => format!("{minutes}:{rest:02}"),
+        _ => format!("{hours}:{minutes:02}:{rest:02}"),
+    }
+}
+
 /// Formats a range of instances: `3`, `2–6`, `2–∞`; `–` for kinds of services without instances.
 pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
     match (min, max) {

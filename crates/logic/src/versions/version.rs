@@ -112,6 +112,15 @@ pub struct ServiceVersion {
     pub version: String,
     /// A branch, an image, an engine or a chart.
     pub origin: String,
+    /// The author of the commit; empty for a version that isn't a commit.
+    pub author: String,
+}
+
+impl ServiceVersion {
+    /// Returns the origin and the author, as far as they are known: "main, Ada Mendez".
+    pub fn about(&self) -> String {
+        join(&[&self.origin, &self.author])
+    }
 }
 
 /// Returns the version in a service's record.
@@ -120,6 +129,7 @@ pub fn version(service: &Record) -> ServiceVersion {
     let lines = |version: Option<String>, origin: &[&str]| ServiceVersion {
         version: version.unwrap_or_default(),
         origin: join(origin),
+        author: String::new(),
     };
     if let Some(engine) = text(&[database::TYPE]) {
         let mode = text(&[database::MODE]).unwrap_or_default().to_ascii_lowercase();
@@ -145,8 +155,8 @@ pub fn version(service: &Record) -> ServiceVersion {
     let branch = of(repository, git_repository::BRANCH).unwrap_or_default();
     match of(repository, git_repository::DEPLOYED_COMMIT_ID) {
         Some(commit) => {
-            let by = of(repository, git_repository::DEPLOYED_COMMIT_CONTRIBUTOR).unwrap_or_default();
-            lines(Some(short(&commit)), &[&job, &branch, &by])
+            let author = of(repository, git_repository::DEPLOYED_COMMIT_CONTRIBUTOR).unwrap_or_default();
+            ServiceVersion { author, ..lines(Some(short(&commit)), &[&job, &branch]) }
         }
         None => lines(Some(branch), &[&job]),
     }
@@ -209,8 +219,8 @@ mod tests {
 
     fn of(fields: &str) -> (String, String) {
         let record = Record::decode(&format!(r#"{{"id":"1","name":"x",{fields}}}"#)).unwrap();
-        let ServiceVersion { version, origin } = version(&record);
-        (version, origin)
+        let found = version(&record);
+        (found.version.clone(), found.about())
     }
 
     #[test]

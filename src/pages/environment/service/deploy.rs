@@ -26,7 +26,7 @@ use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::text::format::ago;
 use slipway_logic::versions::image::saved_image;
-use slipway_logic::versions::version::{self, ServiceVersion, deployed_commit, short};
+use slipway_logic::versions::version::{self, deployed_commit, short};
 
 /// The form, which depends on whether the service runs an image, is built from git or is a chart.
 #[component]
@@ -57,8 +57,8 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
     let now = move || {
         record.with(|record| {
-            let ServiceVersion { version, origin } = version::version(record.as_ref()?);
-            let words = format!("{version} {origin}");
+            let version = version::version(record.as_ref()?);
+            let words = format!("{} {}", version.version, version.about());
             (!words.trim().is_empty()).then(|| format!(" Current version: {}.", visible(words.trim())))
         })
     };

@@ -160,7 +160,7 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
                 <li>
                     <code>{visible(&version.version)}</code>
                     " "
-                    {visible(&version.origin)}
+                    {visible(&version.about())}
                 </li>
             }
         });

@@ -6,8 +6,6 @@ use super::row::AttentionRow;
 use crate::browser::storage::{self, TabItem};
 use crate::browser::{clock, focus};
 use crate::components::frame::document_title::use_document_title;
-use crate::components::status::counts::Counts;
-use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::live::{Remote, use_live};
@@ -20,9 +18,8 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
-use slipway_logic::status::attention::{self, Line, OLD_FAILURES, Rows};
+use slipway_logic::status::attention::{Counts, Line, OLD_FAILURES, Rows};
 use slipway_logic::status::last_look::LastLook;
-use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
 /// Milliseconds after which the page shows the statuses that have been read, even if some environments are still loading.
@@ -44,19 +41,13 @@ pub fn NeedsAttention(
     /// Their statuses.
     states: Remote,
 ) -> impl IntoView {
-    let address = use_address();
-    let filter =
-        computed(move || address.view.with(|view| view.filter("state").and_then(StateGroup::from_key)));
     let summary = computed(move || reads.with_facts(|facts| facts.counts()));
     let counts = computed(move || summary.with(|summary| summary.groups.clone()));
     let problems = problems(reads, clusters, states);
     let readings = reads.readings().into_iter().chain([states.reading]).collect();
     use_document_title().follow(counts, readings);
     use_document_title().follow_problems(computed(move || problems.with(Vec::len)).into());
-    let lines = computed(move || {
-        let filter = filter.get();
-        reads.with_facts(|facts| facts.lines(filter))
-    });
+    let lines = computed(move || reads.with_facts(|facts| facts.lines()));
     let (live, opened) = (use_live(), clock::now());
     // The table waits for all environments, but for a limited time: rows that are added one environment after another would move under
     // the pointer.
@@ -77,7 +68,7 @@ pub fn NeedsAttention(
         let has_session = live.session.try_with_untracked(Option::is_some) == Some(true);
         let is_whole = summary.try_with_untracked(|summary| summary.loading == 0) == Some(true);
         if has_session && is_whole && is_loading.try_get_untracked() == Some(false) {
-            let lines = untrack(|| reads.with_facts(|facts| facts.lines(None)));
+            let lines = untrack(|| reads.with_facts(|facts| facts.lines()));
             storage::write_tab(TabItem::LastLook, Some(&LastLook::write(organization, &lines)));
         }
     };
@@ -94,13 +85,12 @@ pub fn NeedsAttention(
                     "Needs attention"
                 </h2>
                 <Show when=move || !is_loading.get()>
-                    <p class="rest">{move || summary.with(attention::Counts::without_group)}</p>
-                    <Counts counts of="Services by state" />
+                    <p class="rest">{move || summary.with(Counts::loading_message)}</p>
                 </Show>
             </div>
             <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
                 <Problems all=problems />
-                <Lines lines reads filter />
+                <Lines lines reads />
             </Show>
         </section>
     }
@@ -126,21 +116,15 @@ fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView 
 
 /// The table, or the sentence in its place.
 #[component]
-fn Lines(
-    lines: ReadSignal<Vec<Line>>,
-    reads: OverviewReads,
-    filter: ReadSignal<Option<StateGroup>>,
-) -> impl IntoView {
+fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
     let has_all = RwSignal::new(false);
     let (pointer, focus) = (RwSignal::new(false), RwSignal::new(false));
     let now = use_live().clock.now;
     let last_look: StoredValue<LastLook> = expect_context();
-    // Failures older than a day are folded into one row, unless they are new or the list is filtered.
+    // Failures older than a day are folded into one row, unless they are new.
     let old = computed(move || {
-        let (is_filtered, now) = (filter.with(Option::is_some), now.get());
-        let is_old = |line: &&Line| {
-            !is_filtered && line.is_old(now) && !last_look.with_value(|look| look.is_new(line))
-        };
+        let now = now.get();
+        let is_old = |line: &&Line| line.is_old(now) && !last_look.with_value(|look| look.is_new(line));
         lines.with(|lines| lines.iter().filter(is_old).cloned().collect::<Vec<_>>())
     });
     let is_unfolded = RwSignal::new(false);
@@ -194,7 +178,7 @@ fn Lines(
             when=move || keys.with(|keys| !keys.is_empty())
             fallback=move || {
                 view! {
-                    <p class="about">{move || nothing(reads, filter.get())}</p>
+                    <p class="about">{move || nothing(reads)}</p>
                     <KnownEnvironments reads />
                 }
             }
@@ -294,17 +278,17 @@ fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
 }
 
 /// Returns the sentence in place of an empty table. It says that there are no such services only if the list of services was read.
-fn nothing(reads: OverviewReads, filter: Option<StateGroup>) -> String {
+fn nothing(reads: OverviewReads) -> String {
     let is_listed = reads.services.value.with(Option::is_some);
     let summary = reads.with_facts(|facts| facts.counts());
-    match filter {
-        _ if summary.loading > 0 => "Loading…".to_owned(),
-        _ if !is_listed && reads.services.reading.not_offered().is_some() => {
-            "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services.".to_owned()
+    match () {
+        () if summary.loading > 0 => "Loading…",
+        () if !is_listed && reads.services.reading.not_offered().is_some() => {
+            "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services."
         }
-        _ if !is_listed => "Unknown. The services of this organization couldn’t be loaded.".to_owned(),
-        Some(group) => format!("No service is {}.", group.label()),
-        None if reads.known.with(Vec::is_empty) => "No environment yet.".to_owned(),
-        None => "No service failed, has a warning or is in progress.".to_owned(),
+        () if !is_listed => "Unknown. The services of this organization couldn’t be loaded.",
+        () if reads.known.with(Vec::is_empty) => "No environment yet.",
+        () => "No service failed, has a warning or is in progress.",
     }
+    .to_owned()
 }

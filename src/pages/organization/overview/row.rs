@@ -252,7 +252,7 @@ fn Cause(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         <small>
             <code>{move || shown.with(|shown| visible(&shown.version))}</code>
             " "
-            {move || shown.with(|shown| visible(&shown.origin))}
+            {move || shown.with(|shown| visible(&shown.about()))}
         </small>
     }
 }

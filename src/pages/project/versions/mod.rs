@@ -147,16 +147,28 @@ fn Toolbar(
     let address = use_address();
     let search = Signal::derive(move || address.view.with(|view| view.search.clone()));
     let only = move || address.view.with(|view| is_filtered(&view.filters));
-    let toggle = move |_| {
-        address.change(|view| {
-            let was = is_filtered(&view.filters);
-            view.filters.retain(|(key, _)| key != DIFFERENCES.0);
-            if !was {
-                view.filters.push((DIFFERENCES.0.to_owned(), DIFFERENCES.1.to_owned()));
-            }
-        });
-    };
+    let all = move || reads.lines.with(Vec::len);
     let differing = move || reads.lines.with(|lines| lines.iter().filter(|line| line.differs()).count());
+    let choice = move |label: &'static str, is_only: bool| {
+        let press = move |_| {
+            address.change(|view| {
+                view.filters.retain(|(key, _)| key != DIFFERENCES.0);
+                if is_only {
+                    view.filters.push((DIFFERENCES.0.to_owned(), DIFFERENCES.1.to_owned()));
+                }
+            });
+        };
+        let number = move || format::number(if is_only { differing() } else { all() } as i64);
+        view! {
+            <li>
+                <button type="button" aria-pressed=move || (only() == is_only).to_string() on:click=press>
+                    {label}
+                    " "
+                    <b>{number}</b>
+                </button>
+            </li>
+        }
+    };
     view! {
         <div class="list-bar">
             <SearchField
@@ -164,10 +176,10 @@ fn Toolbar(
                 value=search
                 on_input=move |text: String| address.change(|view| view.search = text)
             />
-            <button type="button" class="button" aria-pressed=move || only().to_string() on:click=toggle>
-                {move || format!("Different versions: {}", format::number(differing() as i64))}
-            </button>
-            <span class="list-count" role="status">
+            <ul class="counts" aria-label="Services by version">
+                {choice("All", false)} {choice("Different", true)}
+            </ul>
+            <span class="visually-hidden" role="status">
                 {move || format::count(many.get(), "service", "services")}
             </span>
         </div>

@@ -56,11 +56,9 @@ fn those_that_users_feel_come_first_and_production_before_the_rest() {
     let reads = HashMap::from([(id(0xe1), read()), (id(0xe2), read())]);
     let facts =
         Facts { services: &services, environments: &environments, statuses: &statuses, reads: &reads };
-    assert_eq!(names(&facts.lines(None)), ["e", "d", "b", "a"]);
-    assert_eq!(names(&facts.lines(Some(StateGroup::Failed))), ["e", "b"]);
-    assert_eq!(names(&facts.lines(Some(StateGroup::Fine))), ["c"]);
-    let key = facts.lines(Some(StateGroup::Fine)).first().unwrap().key();
-    assert_eq!(facts.line(&key).map(|line| line.group()), Some(StateGroup::Fine));
+    assert_eq!(names(&facts.lines()), ["e", "d", "b", "a"]);
+    let running = facts.all_lines().into_iter().find(|line| line.name == "c").unwrap();
+    assert_eq!(facts.line(&running.key()).map(|line| line.group()), Some(StateGroup::Fine));
     assert_eq!(facts.line("APPLICATION x"), None);
     assert_eq!(facts.verdict(), ["1 service is down for users", "3 of 5 services need attention"]);
     let groups = facts.counts().groups;
@@ -104,11 +102,11 @@ fn what_is_not_read_is_loading_unknown_or_in_a_healthy_environment_and_never_mor
     let statuses = statuses(&[(4, "DEPLOYMENT_ERROR")]);
     let counts = |reads: &HashMap<String, ReadState>| {
         let facts = Facts { services: &services, environments: &environments, statuses: &statuses, reads };
-        (facts.counts(), facts.lines(None), facts.verdict())
+        (facts.counts(), facts.lines(), facts.verdict())
     };
     let (first, _, verdict) = counts(&HashMap::new());
     assert_eq!(verdict, ["", ""]);
-    assert_eq!((first.loading, first.in_healthy), (2, 1));
+    assert_eq!((first.loading, first.groups), (2, vec![(StateGroup::Failed, 1)]), "a healthy environment’s are in no group");
     let (later, lines, verdict) = counts(&HashMap::from([(id(0xe3), failed())]));
     assert_eq!(verdict, ["", "At least 1 of 4 services needs attention"]);
     assert_eq!(later.groups, [(StateGroup::Failed, 1), (StateGroup::Unknown, 1)]);
@@ -134,10 +132,9 @@ fn an_environment_is_healthy_only_while_its_state_is_read() {
 }
 
 #[test]
-fn services_without_a_group_are_counted_in_words() {
-    let words = |in_healthy, loading| Counts { groups: Vec::new(), in_healthy, loading }.without_group();
-    assert_eq!(words(0, 0), "");
-    assert_eq!(words(1, 2), "1 service in healthy environments, 2 services are loading");
+fn services_that_are_loading_are_counted_in_words() {
+    let words = |loading| Counts { groups: Vec::new(), loading }.loading_message();
+    assert_eq!([words(0), words(1), words(2)], ["", "1 service is loading", "2 services are loading"]);
 }
 
 #[test]

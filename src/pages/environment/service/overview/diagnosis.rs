@@ -3,7 +3,6 @@
 use super::super::reads::ServiceReads;
 use crate::browser::{clock, document};
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::time::Ago;
 use crate::features::actions::Remedies;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
@@ -26,10 +25,11 @@ use slipway_logic::actions::remedy::Remedy;
 use slipway_logic::cluster::period::{Period, set_exact};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Page, View};
-use slipway_logic::service::incident::{Incident, words};
+use slipway_logic::service::incident::Incident;
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
-use slipway_logic::status::steps::timing;
+
+use slipway_logic::status::steps::total_seconds;
 use slipway_logic::status::summary;
 use slipway_logic::versions::attempt::{Attempt, attempt, good_attempt, newest};
 use slipway_logic::versions::history::{Past, deployments};
@@ -69,35 +69,29 @@ pub fn Diagnosis(reads: ServiceReads) -> impl IntoView {
     move || is_warning.get().map(panel)
 }
 
-/// The head of the panel: the cause once it is read, else the state; below it the time and the failed step.
+/// The head of the panel: the cause with its time. Until the cause is read, the state and the failed step.
 #[component]
 fn Head(
     found: ReadSignal<Option<Problem>>,
     /// The first line of the error, which the log has; None while it isn't known.
-    #[prop(optional_no_strip)]
-    cause: Option<Signal<Option<String>>>,
+    #[prop(optional, into)]
+    cause: Signal<Option<String>>,
 ) -> impl IntoView {
-    let has_cause = cause.is_some();
-    let cause = cause.unwrap_or_else(|| Signal::stored(None));
     let icon = found.with_untracked(|found| found.as_ref().is_some_and(|found| found.is_warning));
     let icon = if icon { "warning" } else { "failed" };
     let text = move |of: fn(&Problem) -> &String| {
         found.with(|found| found.as_ref().map(of).cloned().unwrap_or_default())
     };
-    let title = move || {
-        cause.get().unwrap_or_else(|| match has_cause {
-            true => text(|found| &found.word),
-            false => text(|found| &found.title),
-        })
-    };
-    let details = move || {
-        let title = if has_cause { text(|found| &found.title) } else { String::new() };
-        [title, text(|found| &found.details)].join(" ").trim().to_owned()
+    let title = move || cause.get().unwrap_or_else(|| text(|found| &found.word));
+    let details = move || match cause.with(Option::is_some) {
+        true => String::new(),
+        false => text(|found| &found.details),
     };
     view! {
         <div class="say" role="status">
             <Icon name=icon />
             <h2>{title}</h2>
+            <small>{move || text(|found| &found.when)}</small>
             <p>{details}</p>
         </div>
     }
@@ -165,7 +159,7 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     let known = Signal::derive(move || text_of(service_status::EXECUTION_ID).unwrap_or_default());
     let since = Signal::derive(move || {
         let at = text_of(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at))?;
-        let seconds = reads.status.with(|status| status.as_ref().and_then(|status| timing(status).total));
+        let seconds = reads.status.with(|status| status.as_ref().and_then(total_seconds));
         Some(at.plus(-LOG_BEFORE_MS - seconds.unwrap_or_default() * 1_000))
     });
     let errors = read_errors(reads.service.environment, known, Some(reads.service.id.to_string()), since);
@@ -177,12 +171,11 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     let cause =
         Signal::derive(move || lines.with(|lines| lines.last().and_then(|line| first_line(&line.message))));
     view! {
-        <Head found cause=Some(cause) />
+        <Head found cause />
         <div class="what">
             // The head of the panel has the first line, the state and the time of a single error.
             <DeploymentErrors reads=errors has_heading=true />
         </div>
-        <Attempts versions failed_label="Failed version" />
         <Help reads found at execution lines versions />
     }
 }
@@ -195,49 +188,11 @@ fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl I
     // No reply has the time at which the service began to fail, so that no events of the cluster are offered for it.
     let at = Signal::stored(None);
     view! {
-        <Head found cause=None />
+        <Head found />
         <div class="what">
             <LastLines service=reads.service state />
         </div>
-        <Attempts versions failed_label="Deployed version" />
         <Help reads found at execution=computed(String::new) lines=computed(Vec::new) versions />
-    }
-}
-
-/// The version that fails, and the one to return to.
-#[component]
-fn Attempts(versions: Versions, failed_label: &'static str) -> impl IntoView {
-    let Versions { history, deployed, good } = versions;
-    let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
-    view! {
-        {history.map(|history| view! { <LoadError reading=history.reading /> })}
-        <dl>
-            <AttemptItem label=failed_label attempt=deployed is_loading />
-            <AttemptItem label="Last good version" attempt=good is_loading />
-        </dl>
-    }
-}
-
-#[component]
-fn AttemptItem(
-    label: &'static str,
-    attempt: ReadSignal<Option<Attempt>>,
-    is_loading: Signal<bool>,
-) -> impl IntoView {
-    let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
-    let unknown = move || if is_loading.get() { "…" } else { "Unknown" }.to_owned();
-    view! {
-        <div>
-            <dt>{label}</dt>
-            <dd>
-                {move || attempt.with(|attempt| attempt.as_ref().map_or_else(unknown, words))} " "
-                <Show when=move || at.get().is_some()>
-                    <small>
-                        <Ago at />
-                    </small>
-                </Show>
-            </dd>
-        </div>
     }
 }
 
@@ -274,6 +229,7 @@ fn Help(
     };
     let good_version = Signal::derive(move || versions.good.with(|good| good.as_ref()?.version.clone()));
     view! {
+        {versions.history.map(|history| view! { <LoadError reading=history.reading /> })}
         <div class="do">
             {move || {
                 view! {
@@ -289,7 +245,7 @@ fn Help(
             <EventsLink reads at />
             <span class="end"></span>
             <Button look=ButtonStyle::Quiet on_press=copy>
-                "Copy incident summary"
+                "Copy incident"
             </Button>
         </div>
     }
@@ -343,8 +299,8 @@ fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoVi
     });
     view! {
         <Show when=move || href.with(Option::is_some)>
-            <a class="button" href=move || href.get().unwrap_or_default()>
-                "Cluster events at that time"
+            <a class="button quiet" href=move || href.get().unwrap_or_default()>
+                "Cluster events"
             </a>
         </Show>
     }

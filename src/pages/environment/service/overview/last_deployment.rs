@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
-use slipway_logic::status::steps::{Timing, about, steps, timing};
+use slipway_logic::status::steps::{about, steps, total_duration};
 
 /// The card “Last deployment”; nothing until the status is read.
 #[component]
@@ -20,8 +20,7 @@ pub fn LastDeployment(
 ) -> impl IntoView {
     let all = computed(move || status.with(|status| status.as_ref().map(steps).unwrap_or_default()));
     let remarks = computed(move || status.with(|status| status.as_ref().map(about).unwrap_or_default()));
-    let timing = computed(move || status.with(|status| status.as_ref().map(timing).unwrap_or_default()));
-    let note = computed(move || timing.with(Timing::message));
+    let note = computed(move || status.with(|status| status.as_ref().map(total_duration).unwrap_or_default()));
     view! {
         <Show when=move || status.with(Option::is_some)>
             <Card title="Last deployment" note>

@@ -20,7 +20,7 @@ use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
@@ -96,8 +96,16 @@ fn VariableButtons(
         <div class="variable-buttons">
             <Button on_press=move || address.visit(&Page::CreateVariable(service))>"Create variable"</Button>
             <Button on_press=move || address.visit(&Page::CreateSecret(service))>"Create secret"</Button>
-            <Button on_press=move || address.visit(&Page::ImportVariables(service))>"Import .env"</Button>
-            <Button on_press=export>"Export .env without secrets"</Button>
+            <Button
+                look=ButtonStyle::Quiet
+                on_press=move || address.visit(&Page::ImportVariables(service))
+            >
+                "Import .env"
+            </Button>
+            <Button look=ButtonStyle::Quiet on_press=export>
+                "Export .env"
+                <span class="visually-hidden">" without secrets"</span>
+            </Button>
         </div>
     }
 }
