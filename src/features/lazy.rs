@@ -70,6 +70,8 @@ pub enum AppView {
     Dock,
     /// The links to the known records of an organization, in the sidebar.
     SidebarRecords,
+    /// The remaining requests of the rate limit.
+    RequestsLeft,
     /// The choice of the order of the list in the context.
     ListOrder,
     /// Announces the order, the matches and the new failures of the list in the context.

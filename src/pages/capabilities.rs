@@ -22,7 +22,7 @@ pub fn CapabilitiesPage() -> impl IntoView {
         !site.config().share_session || live.session.with(Option::is_none) || is_session_shareable(live)
     });
     let about = capabilities.with_untracked(|capabilities| match capabilities.profile {
-        Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s answers. The results of this session are below.",
+        Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s replies.",
         Profile::Document => "According to the settings of this console, the platform offers the documented operations only.",
         Profile::Companion => "According to the settings of this console, the platform offers every operation.",
     });
@@ -68,7 +68,7 @@ pub fn CapabilitiesPage() -> impl IntoView {
             if known.is_empty() {
                 return view! {
                     <Empty
-                        title="No data yet"
+                        title="Nothing known yet"
                         advice="Open an organization, a project or an environment. The requests of these pages show which operations the platform offers."
                     />
                 }

@@ -57,6 +57,7 @@ use crate::components::frame::dock::Dock;
 use crate::components::frame::embedded::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
+use crate::components::frame::requests_left::RequestsLeft;
 use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::frame::sidebar_records::SidebarRecords;
 use crate::components::reads::why_unreachable::WhyUnreachable;
@@ -141,6 +142,7 @@ lazy_parts! {
         AppView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
         AppView::Dock => view! { <Dock /> },
         AppView::SidebarRecords => view! { <SidebarRecords /> },
+        AppView::RequestsLeft => view! { <RequestsLeft /> },
         AppView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
     }
     /// The services of several environments.

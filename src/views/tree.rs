@@ -50,7 +50,7 @@ fn FieldLine(line: TreeLine) -> impl IntoView {
 fn CopyButton(
     /// The name of the button.
     label: String,
-    /// The word on the button.
+    /// The copied part: "Path" or "Value".
     word: &'static str,
     /// The text.
     text: String,
@@ -59,7 +59,7 @@ fn CopyButton(
     let copy = move |_| notifier.copy(word, text.clone());
     view! {
         <button type="button" class="link-button" aria-label=label on:click=copy>
-            {word}
+            {format!("Copy {}", word.to_lowercase())}
         </button>
     }
 }

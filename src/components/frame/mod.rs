@@ -14,6 +14,7 @@ pub mod notices;
 pub mod page_head;
 pub mod palette;
 pub mod palette_context;
+pub mod requests_left;
 pub mod shortcuts;
 pub mod sidebar;
 pub mod sidebar_records;

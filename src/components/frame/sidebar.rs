@@ -20,7 +20,7 @@ use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog, Page, SidebarGroup, SidebarLink, sidebar};
-use slipway_logic::text::format::{count, number};
+use slipway_logic::text::format::count;
 
 /// The sidebar.
 #[component]
@@ -39,7 +39,7 @@ pub fn Sidebar() -> impl IntoView {
                 <Icon name="user" />
             </a>
             <SignOut />
-            <RequestsLeft />
+            <LazyLater view=AppView::RequestsLeft />
         </footer>
     }
 }
@@ -132,30 +132,6 @@ fn sidebar_link(link: SidebarLink) -> AnyView {
 /// Returns the `aria-current` of a link on the page `here`: `page` on its own page, `true` on a page that belongs to it, None elsewhere.
 pub fn current_of(here: &Page, page: &Page) -> Option<&'static str> {
     if here == page { Some("page") } else { here.is_below(page).then_some("true") }
-}
-
-/// The remaining requests of the rate limit, once less than a fifth is left.
-#[component]
-fn RequestsLeft() -> impl IntoView {
-    let live = use_live();
-    let words = Signal::derive(move || {
-        let left = live
-            .limits
-            .budget
-            .with(|budget| budget.left(live.clock.instant.get()).map(|left| (left, budget.limit())));
-        match left {
-            Some(((left, until), limit)) if left * 5 < limit => {
-                let of = number(limit);
-                format!(
-                    "{} of {of} requests left until {}",
-                    number(left),
-                    clock::time_of_day(clock::date_of(until))
-                )
-            }
-            _ => String::new(),
-        }
-    });
-    view! { <small class="left">{move || words.get()}</small> }
 }
 
 /// The connection to the platform, and the time of the last response.

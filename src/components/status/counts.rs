@@ -4,7 +4,7 @@ use crate::features::navigation::address::use_address;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
-use slipway_logic::text::format::{capitalized, number as formatted};
+use slipway_logic::text::format;
 
 /// Shows the number of all services, and each group in `counts` with its number. A press filters the page's list, and a second press removes
 /// the filter.
@@ -33,7 +33,7 @@ fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>
         let is_counted = |(known, _): &&(StateGroup, usize)| group.is_none_or(|group| group == *known);
         counts.with(|counts| counts.iter().filter(is_counted).map(|(_, count)| count).sum::<usize>())
     });
-    let number = move || formatted(i64::try_from(services.get()).unwrap_or(i64::MAX));
+    let number = move || format::number(i64::try_from(services.get()).unwrap_or(i64::MAX));
     let is_chosen =
         computed(move || address.view.with(|view| view.filter("state").unwrap_or_default() == key));
     let press = move |_| {
@@ -44,7 +44,7 @@ fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>
         <li class=key hidden=move || services.get() == 0 && !is_chosen.get()>
             <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
                 {group.map(|_| view! { <i class="mark"></i> })}
-                {group.map_or_else(|| "All".to_owned(), |group| capitalized(group.label()))}
+                {group.map_or("All", StateGroup::label)}
                 " "
                 <b>{number}</b>
             </button>

@@ -13,10 +13,12 @@ pub fn ExternalLink(
     is_short: bool,
 ) -> impl IntoView {
     let shown = if is_short { short_url(&url).to_owned() } else { url.clone() };
+    // A long address breaks after a slash rather than within a word.
+    let parts = shown.split_inclusive('/').map(|part| view! { {part.to_owned()} <wbr /> }).collect_view();
     match safe_url(&url) {
         Some(safe) => view! {
             <a class="link-button" href=safe target="_blank" rel="noopener noreferrer">
-                {shown}
+                {parts}
             </a>
         }
         .into_any(),

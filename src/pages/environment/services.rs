@@ -139,7 +139,7 @@ fn HeadActions(
     record: ReadSignal<String>,
 ) -> impl IntoView {
     view! {
-        <a class="button primary" href=use_site().href(&Page::CreateService(id, &ServiceKind::Application))>
+        <a class="button primary create" href=use_site().href(&Page::CreateService(id, &ServiceKind::Application))>
             "Create application"
         </a>
         <Menu

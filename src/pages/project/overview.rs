@@ -49,7 +49,7 @@ pub fn ProjectOverview(
     let create = site.href(&Page::CreateEnvironment(id));
     let actions = move || {
         view! {
-            <a class="button primary" href=create.clone()>
+            <a class="button primary create" href=create.clone()>
                 "Create environment"
             </a>
             <CopyMenu record first />

@@ -92,7 +92,7 @@ fn Permissions() -> impl IntoView {
         let nothing = is_nothing.then(|| {
             view! {
                 <p class="dim">
-                    "Nothing was changed with this token in this tab, and no action was refused to it. What it may do is known only once it is tried."
+                    "Not known until an action is tried."
                 </p>
             }
         });

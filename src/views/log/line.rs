@@ -54,7 +54,7 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
     let at = line.at;
     let times = move || model.log_view.with(|log_view| log_view.times);
     let time = move || at.map(|at| time(at, times(), false));
-    let date = move || at.filter(|_| model.has_dates.get()).map(|at| format!("{} ", date(at, times())));
+    let new_date = computed(move || model.new_date(number));
     let has_times = move || at.is_some() && model.log_view.with(|log_view| log_view.times != Times::Off);
     let class = level_of(&line).map_or("", |level| level.class());
     let origin = origin(&line);
@@ -64,6 +64,7 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
     view! {
         <div
             class=class
+            class:new-day=move || new_date.with(Option::is_some)
             role="option"
             id=format!("line-{number}")
             aria-setsize=move || model.shown.with(Vec::len).to_string()
@@ -75,10 +76,7 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
                 has_times()
                     .then(|| {
                         view! {
-                            <time>
-                                <span class="date">{date}</span>
-                                {time}
-                            </time>
+                            <time>{time}</time>
                             " "
                         }
                     })
@@ -91,6 +89,7 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
                     }
                 })}
             <span class="text">{text}</span>
+            {move || new_date.get().map(|date| view! { <span class="date">" " {date}</span> })}
         </div>
     }
 }

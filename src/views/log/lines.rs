@@ -13,7 +13,7 @@ const RULER: usize = 100;
 /// The width of a row’s padding and border, in pixels.
 const LINE_PADDING_PX: f64 = 31.0;
 
-/// The width of the widest window in which rows leave out dates and origins, in pixels: as in `style/log.css`.
+/// The width of the widest window in which rows leave out origins, in pixels: as in `style/log.css`.
 const NARROW_PX: f64 = 920.0;
 
 /// Pixels from the end of the log within which the log counts as scrolled to its end.
@@ -87,7 +87,11 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     let resized = window_event_listener_untyped("resize", move |_| measure());
     on_cleanup(move || resized.remove());
     let active = move || model.selected.get().map(|(_, to)| format!("line-{to}"));
+    let date = computed(move || model.date_in_sight());
     view! {
+        <p class="log-date" aria-hidden="true">
+            {move || date.get()}
+        </p>
         <div
             class="log"
             class:wrapped=move || model.log_view.with(|log_view| log_view.is_wrapped)

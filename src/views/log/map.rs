@@ -1,11 +1,11 @@
 //! The map beside the lines: errors and warnings on the left, matches on the right, and the part that is in sight. A press goes there. The search
-//! and Errors only lead to the same lines by keyboard, so screen readers don't get the map.
+//! and the choice of errors lead to the same lines by keyboard, so screen readers don't get the map.
 
 use super::model::{LogModel, UNIT};
 use crate::browser::clock;
 use leptos::html;
 use leptos::prelude::*;
-use slipway_logic::log::map::{LogMap, PLACES, map};
+use slipway_logic::log::map::{PLACES, map};
 
 /// Milliseconds after the last change of the lines until the map is drawn again: it reads every line.
 const SETTLES_MS: i64 = 250;
@@ -13,7 +13,7 @@ const SETTLES_MS: i64 = 250;
 /// The map; empty until the log was read.
 #[component]
 pub fn Map(model: LogModel) -> impl IntoView {
-    let marks = RwSignal::new(LogMap::default());
+    let marks = model.marks;
     let timer = StoredValue::new_local(None);
     let node = NodeRef::<html::Div>::new();
     Effect::new(move || {

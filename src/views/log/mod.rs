@@ -43,7 +43,7 @@ pub fn LogView(
     };
     let empty = move || match is_filtered() {
         true => {
-            view! { <Empty title="No line matches the filters" advice="Remove a filter, or turn off Errors only." /> }
+            view! { <Empty title="No line matches the filters" advice="Remove a filter, or show all levels." /> }
         }
         false => view! { <Empty title=model.of.empty.0 advice=model.of.empty.1 /> },
     };

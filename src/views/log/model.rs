@@ -13,9 +13,10 @@ use slipway_computed::computed;
 use slipway_logic::log::buffer::{Entry, LogBuffer};
 use slipway_logic::log::facet::FACETS;
 use slipway_logic::log::line::key;
-use slipway_logic::log::map::at_time;
+use slipway_logic::log::map::{LogMap, at_time};
 use slipway_logic::log::rows::Rows;
-use slipway_logic::log::view::{LogView, Prefix, Times, log_view, matches, shown};
+use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
+use slipway_logic::text::format;
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
@@ -54,12 +55,14 @@ pub struct LogModel {
     pub unseen: RwSignal<usize>,
     /// The search, the filters and the format of times, from the address.
     pub log_view: ReadSignal<LogView>,
-    /// True if the first line isn’t of today: then the times carry their dates.
+    /// True if the first line isn’t of today: then the date of the lines in sight is shown, and copied times carry their dates.
     pub has_dates: ReadSignal<bool>,
     /// The numbers of the entries that are shown.
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
     pub rows: ReadSignal<Rows>,
+    /// The marks of the shown entries. They are computed a moment after the entries change, because that reads every line.
+    pub marks: RwSignal<LogMap>,
     /// The indexes, in `shown`, of the entries that match the search.
     pub found: ReadSignal<Vec<usize>>,
     /// The index, in `found`, of the match on the selected line; None if no line is selected, or if the selected one doesn’t match.
@@ -71,7 +74,7 @@ pub struct LogModel {
     pub scrolled: RwSignal<(f64, f64)>,
     /// The number of characters that fit into a row; `usize::MAX` before it was measured.
     pub columns: RwSignal<usize>,
-    /// True if the window is so narrow that rows leave out dates and origins (`style/log.css`).
+    /// True if the window is so narrow that rows leave out origins (`style/log.css`).
     pub is_narrow: RwSignal<bool>,
     /// The element that scrolls.
     pub node: NodeRef<html::Div>,
@@ -87,6 +90,37 @@ impl LogModel {
     /// Returns the position of an entry among those that are shown, counted from 1; None if it isn’t shown.
     pub fn position(self, number: usize) -> Option<String> {
         self.shown.with(|shown| shown.binary_search(&number).ok().map(|place| (place + 1).to_string()))
+    }
+
+    /// Returns the day and the date of the line of an entry, in the zone of the times; None for an entry without a time.
+    fn day_of(self, number: usize) -> Option<(i64, String)> {
+        let at = self.buffer.with_value(|buffer| buffer.entry(number)?.line()?.at)?;
+        let local = match self.log_view.with(|log_view| log_view.times) {
+            Times::Utc => format::utc(at),
+            Times::Local | Times::Off => clock::local(at),
+        };
+        Some((local.day, local.date))
+    }
+
+    /// Returns the date of the first line in sight; None without dates.
+    pub fn date_in_sight(self) -> Option<String> {
+        if !self.has_dates.get() {
+            return None;
+        }
+        let first = self.rows.with(|rows| rows.at(self.scrolled.get().0 / UNIT));
+        self.shown
+            .with(|shown| shown.get(first..)?.iter().find_map(|number| self.day_of(*number)))
+            .map(|(_, date)| date)
+    }
+
+    /// Returns the date of an entry whose line is the first of its day among those that are shown; None for other entries.
+    pub fn new_date(self, number: usize) -> Option<String> {
+        let (day, date) = self.day_of(number)?;
+        let before = self.shown.with(|shown| {
+            let place = shown.binary_search(&number).ok()?;
+            shown.get(..place)?.iter().rev().find_map(|number| self.day_of(*number))
+        });
+        before.is_some_and(|(before, _)| before != day).then_some(date)
     }
 
     /// Creates an empty log, whose search, filters and times are those in the address.
@@ -108,22 +142,20 @@ impl LogModel {
             first.is_some_and(|first| clock::local(first).day != clock::local(clock::now()).day)
         });
         let (columns, is_narrow) = (RwSignal::new(usize::MAX), RwSignal::new(false));
-        let rows =
-            computed(move || {
-                let (log_view, columns, is_narrow) = (log_view.get(), columns.get(), is_narrow.get());
-                let prefix = Prefix { has_date: has_dates.get() && !is_narrow, has_origin: !is_narrow };
-                shown.with(|shown| {
-                    if !log_view.is_wrapped {
-                        return Rows::even(shown.len());
-                    }
-                    buffer.with_value(|buffer| {
-                        let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
-                        Rows::wrapped(shown.iter().map(|number| {
-                            line(number).map_or(1, |line| log_view.height(line, columns, prefix))
-                        }))
-                    })
+        let rows = computed(move || {
+            let (log_view, columns, is_narrow) = (log_view.get(), columns.get(), is_narrow.get());
+            shown.with(|shown| {
+                if !log_view.is_wrapped {
+                    return Rows::even(shown.len());
+                }
+                buffer.with_value(|buffer| {
+                    let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
+                    Rows::wrapped(shown.iter().map(|number| {
+                        line(number).map_or(1, |line| log_view.height(line, columns, !is_narrow))
+                    }))
                 })
-            });
+            })
+        });
         let found = computed(move || {
             shown.with(|shown| {
                 buffer.with_value(|buffer| log_view.with(|log_view| matches(buffer, shown, &log_view.search)))
@@ -149,6 +181,7 @@ impl LogModel {
             has_dates,
             shown,
             rows,
+            marks: RwSignal::new(LogMap::default()),
             found,
             current,
             selected,

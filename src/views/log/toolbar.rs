@@ -32,7 +32,6 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
             .to_owned()
     };
     let is_wrapped = move || log_view.with(|log_view| log_view.is_wrapped);
-    let is_errors_only = move || log_view.with(|log_view| log_view.is_errors_only);
     view! {
         <div class="log-bar">
             <Search model />
@@ -49,12 +48,7 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                 <Icon name="filter" />
             </button>
             <div class="log-filters" class:open=move || has_filters.get()>
-                <Toggle
-                    is_on=Signal::derive(is_errors_only)
-                    on_change=move |is_on| model.change("errors", if is_on { "1" } else { "" })
-                >
-                    "Errors only"
-                </Toggle>
+                <Levels model />
                 <Toggle
                     is_on=Signal::derive(is_wrapped)
                     on_change=move |is_on| model.set_wrapped(is_on)
@@ -115,6 +109,32 @@ fn Search(model: LogModel) -> impl IntoView {
                 "Next"
             </Button>
         </Show>
+    }
+}
+
+/// The choice between all lines and errors, with the number of errors.
+#[component]
+fn Levels(model: LogModel) -> impl IntoView {
+    let is_errors_only = computed(move || model.log_view.with(|log_view| log_view.is_errors_only));
+    let errors = move || model.marks.with(|marks| format::number(marks.many_errors as i64));
+    view! {
+        <div class="segments" role="group" aria-label="Levels">
+            <button
+                type="button"
+                aria-pressed=move || (!is_errors_only.get()).to_string()
+                on:click=move |_| model.change("errors", "")
+            >
+                "All"
+            </button>
+            <button
+                type="button"
+                aria-pressed=move || is_errors_only.get().to_string()
+                on:click=move |_| model.change("errors", "1")
+            >
+                "Errors "
+                <b>{errors}</b>
+            </button>
+        </div>
     }
 }
 
@@ -261,10 +281,7 @@ pub fn Foot(model: LogModel) -> impl IntoView {
         let loaded = format!("{} loaded.", format::count(lines, "line", "lines"));
         match (dropped, lines >= asked) {
             (0, false) => format!("{loaded} That is the whole log."),
-            (0, true) => format!(
-                "{loaded} The platform returns the last {} lines. Earlier lines aren’t available here.",
-                format::number(asked as i64)
-            ),
+            (0, true) => format!("{loaded} Earlier lines aren’t available here."),
             (dropped, _) => {
                 format!("{loaded} {} were dropped.", format::count(dropped, "older line", "older lines"))
             }

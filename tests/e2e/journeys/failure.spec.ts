@@ -72,7 +72,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await page.goBack();
   await page.getByRole('link', { name: 'Open log of this deployment' }).click();
   await expect(page).toHaveURL(/\/log\?deployment=/);
-  await page.getByRole('button', { name: 'Errors only' }).click();
+  await page.getByRole('button', { name: /^Errors \d+$/ }).click();
   await expect(line(page).first()).toContainText('catalog-search');
   expect((await platform.service('catalog-search')).status.state).toMatch(/ERROR/);
 });

@@ -25,7 +25,7 @@ for (const { theme, width, height } of LOOKS) {
     await page.setViewportSize({ width, height });
     await open(page, platform, signIn);
     await expect(line(page, 'GET /ready 200').last()).toBeVisible();
-    await expect(page.getByText('1,000 lines loaded. The platform returns the last 1,000 lines.')).toBeVisible();
+    await expect(page.getByText('1,000 lines loaded. Earlier lines aren’t available here.')).toBeVisible();
     await page.getByLabel('Search the log').fill('PAYMENT');
     await expect(page.getByText(/^\d+ matches$/)).toBeVisible();
     await page.getByLabel('Search the log').press('Enter');

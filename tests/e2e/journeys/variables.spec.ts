@@ -114,7 +114,7 @@ test('a .env file is planned line by line, imported with progress, and what fail
   await signIn();
   await page.getByLabel('Contents of a .env file').fill('NEW_NAME="two words"\nPORT=9090\nLOG_LEVEL=info\nHTTP_PORT=1\nCURRENCY=USD\nREFUSED=x\nnot a line\n');
   const plan = page.getByRole('table', { name: 'Plan' });
-  for (const [key, step] of [['NEW_NAME', 'Create'], ['PORT', 'Change'], ['LOG_LEVEL', 'No change'], ['HTTP_PORT', 'An alias has the value of its variable.'], ['CURRENCY', 'Override for this service']]) {
+  for (const [key, step] of [['NEW_NAME', 'Create'], ['PORT', 'Change'], ['LOG_LEVEL', 'No change'], ['HTTP_PORT', 'Left out: an alias has the value of its variable.'], ['CURRENCY', 'Override for this service']]) {
     await expect(plan.getByRole('row', { name: new RegExp(`^\\d+ ${key}`) })).toContainText(step);
   }
   await expect(plan).toContainText('Can’t be read');

@@ -16,6 +16,8 @@ pub struct LogMap {
     pub warnings: Vec<usize>,
     /// The places with a match of the search.
     pub matches: Vec<usize>,
+    /// The number of errors among the shown lines.
+    pub many_errors: usize,
 }
 
 /// Returns the marks of the shown entries. `found` has the indexes, in `shown`, of the matches.
@@ -36,6 +38,7 @@ pub fn map(buffer: &LogBuffer, shown: &[usize], found: &[usize]) -> LogMap {
         places
     };
     map.errors = of(Level::Error);
+    map.many_errors = levels.iter().filter(|(_, level)| *level == Level::Error).count();
     map.warnings = of(Level::Warning);
     map.warnings.retain(|place| map.errors.binary_search(place).is_err());
     map.matches = found.iter().map(|index| place(*index)).collect();
@@ -83,7 +86,10 @@ mod tests {
         let buffer = buffer(messages);
         let shown: Vec<usize> = (0..480).collect();
         let map = map(&buffer, &shown, &[4, 5, 240]);
-        assert_eq!(map, LogMap { errors: vec![0, 50, 239], warnings: vec![1], matches: vec![2, 120] });
+        assert_eq!(
+            map,
+            LogMap { errors: vec![0, 50, 239], warnings: vec![1], matches: vec![2, 120], many_errors: 4 }
+        );
         assert_eq!(super::map(&buffer, &[], &[]), LogMap::default());
     }
 

@@ -50,15 +50,6 @@ pub struct LogView {
     pub is_wrapped: bool,
 }
 
-/// The parts of a row before the message of its line, besides the time. Narrow windows leave out both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prefix {
-    /// True if times are shown with their date.
-    pub has_date: bool,
-    /// True if the origin of the line is shown.
-    pub has_origin: bool,
-}
-
 /// Reads the view of a log from an address. An invalid value counts as missing. `wraps` is true if lines are wrapped unless the address says
 /// otherwise.
 pub fn log_view(view: &View, wraps: bool) -> LogView {
@@ -98,14 +89,11 @@ impl LogView {
     }
 
     /// Returns the height of a wrapped line, in lines of text, if `columns` characters fit into the width. Time, origin and message wrap as
-    /// one text.
-    pub fn height(&self, line: &LogLine, columns: usize, prefix: Prefix) -> usize {
-        let time = match (line.at.is_some() && self.times != Times::Off, prefix.has_date) {
-            (false, _) => 0,
-            (true, false) => "10:32:01.000 ".len(),
-            (true, true) => "2026-11-20 10:32:01.000 ".len(),
-        };
-        let origin = if prefix.has_origin { origin(line).chars().count() } else { 0 };
+    /// one text. Narrow windows leave out the origin (`has_origin`).
+    pub fn height(&self, line: &LogLine, columns: usize, has_origin: bool) -> usize {
+        let has_time = line.at.is_some() && self.times != Times::Off;
+        let time = if has_time { "10:32:01.000 ".len() } else { 0 };
+        let origin = if has_origin { origin(line).chars().count() } else { 0 };
         let origin = if origin == 0 { 0 } else { origin + 1 };
         height(&format!("{}{}", " ".repeat(time + origin), plain(&line.message)), columns)
     }
@@ -212,31 +200,16 @@ mod tests {
         let at = slipway_api::Timestamp::parse("2026-11-20T10:32:01Z");
         let line = LogLine { at, ..line("12345", "pod") };
         let view = LogView::default();
-        let prefix = |has_date, has_origin| Prefix { has_date, has_origin };
-        let short = prefix(false, true);
-        assert_eq!(
-            (view.height(&line, 22, short), view.height(&line, 21, short)),
-            (1, 2),
-            "13 + 4 + 5 letters"
-        );
-        let dated = prefix(true, true);
-        assert_eq!(
-            (view.height(&line, 33, dated), view.height(&line, 32, dated)),
-            (1, 2),
-            "11 more for the date"
-        );
-        let narrow = prefix(false, false);
-        assert_eq!(
-            (view.height(&line, 18, narrow), view.height(&line, 17, narrow)),
-            (1, 2),
-            "13 + 5 letters"
-        );
+        let heights =
+            |has_origin, widths: [usize; 2]| widths.map(|width| view.height(&line, width, has_origin));
+        assert_eq!(heights(true, [22, 21]), [1, 2], "13 + 4 + 5 letters");
+        assert_eq!(heights(false, [18, 17]), [1, 2], "13 + 5 letters");
         let off = LogView { times: Times::Off, ..LogView::default() };
-        assert_eq!(off.height(&line, 9, dated), 1);
+        assert_eq!(off.height(&line, 9, true), 1);
         // The state of what is deployed is among the details of a line, not in its row.
         let deployment =
             LogLines::decode(r#"[{"message":"12345","scope":{"name":"web"},"state":"DEPLOYED"}]"#);
-        assert_eq!(view.height(&deployment.unwrap().0[0], 9, short), 1, "4 + 5 letters");
+        assert_eq!(view.height(&deployment.unwrap().0[0], 9, true), 1, "4 + 5 letters");
     }
 
     #[test]

@@ -13,12 +13,9 @@ use slipway_api::tables::body::{
 };
 use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE};
 
-const COMMIT: Input = Input::text(
-    commit_choice::GIT_COMMIT_ID,
-    "Commit",
-    "Default: the newest commit of the branch. An ID has 40 digits and letters.",
-)
-.with(Control::Listed("commits", "Newest commit of the branch"));
+const COMMIT: Input =
+    Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "Default: the newest commit of the branch.")
+        .with(Control::Listed("commits", "Newest commit of the branch"));
 const TAG: Input = Input::text(tag_choice::IMAGE_TAG, "Image tag", "Replaces the saved tag.")
     .with(Control::Listed("tags", ""));
 const CHART: Input = Input::text(chart_choice::CHART_VERSION, "Chart version", "Replaces the saved version.");

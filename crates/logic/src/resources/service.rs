@@ -53,13 +53,8 @@ const COLUMNS: &[Column] = &[
         CellSource::Computed(|own, _| version::instances(own).into()),
     )
     .wide(),
-    column(
-        "deployed",
-        "Deployed",
-        Cell::Time,
-        CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
-    )
-    .wide(),
+    column("deployed", "Deployed", Cell::Time, CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]))
+        .wide(),
 ];
 
 /// The services of an environment.

@@ -44,13 +44,8 @@ const COLUMNS: &[Column] = &[
     .wide(),
     column("description", "Description", Cell::Text, CellSource::Record(&[service_summary::DESCRIPTION]))
         .hidden(),
-    column(
-        "deployed",
-        "Deployed",
-        Cell::Time,
-        CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]),
-    )
-    .wide(),
+    column("deployed", "Deployed", Cell::Time, CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]))
+        .wide(),
 ];
 
 /// The column of the cluster's name, which is also its filter in the address.

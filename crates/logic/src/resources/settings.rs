@@ -31,21 +31,15 @@ const ENTRYPOINT: Input = Input::text(
     "Entrypoint",
     "Replaces the entrypoint of the image. Leave empty for the image’s own.",
 );
-const REPOSITORY: Input = Input::text(
-    path!(service::GIT_REPOSITORY, git_repository::URL),
-    "Git repository",
-    "The address of the repository, beginning with https://.",
-);
+const REPOSITORY: Input =
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::URL), "Git repository", "");
 const BRANCH: Input = Input::text(
     path!(service::GIT_REPOSITORY, git_repository::BRANCH),
     "Branch",
     "Leave empty for the default branch.",
 );
-const ROOT_PATH: Input = Input::text(
-    path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH),
-    "Root path",
-    "The directory to build in. Default: /.",
-);
+const ROOT_PATH: Input =
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Default: /.");
 const DOCKERFILE: Input =
     Input::text(application::DOCKERFILE_PATH, "Dockerfile", "Path below the root path.");
 const TARGET_STAGE: Input = Input::text(

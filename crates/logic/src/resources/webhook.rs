@@ -17,8 +17,8 @@ use slipway_api::{Json, Operation, Record};
 
 const COLUMNS: &[Column] = &[
     column("target", "Target URL", Cell::Name, CellSource::Record(&[webhook::TARGET_URL])),
-    column("enabled", "State", Cell::Label, CellSource::Computed(|own, _| enabled(own).into())).filter(),
     column("events", "Events", Cell::Text, CellSource::Computed(|own, _| words(own, webhook::EVENTS).into())),
+    column("enabled", "State", Cell::Label, CellSource::Computed(|own, _| enabled(own).into())).filter(),
     column("kind", "Kind", Cell::Label, CellSource::Record(&[webhook::KIND])).filter(),
     column("description", "Description", Cell::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[webhook::UPDATED_AT])).wide(),

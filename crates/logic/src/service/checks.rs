@@ -143,7 +143,8 @@ mod tests {
             ]
         );
         let all = checks(&format!(r#"{{"healthchecks":{both}}}"#));
-        let short: Vec<_> = all.iter().map(|check| (check.label(), format!("{}{}", check.check, check.end))).collect();
+        let short: Vec<_> =
+            all.iter().map(|check| (check.label(), format!("{}{}", check.check, check.end))).collect();
         assert_eq!(
             short,
             [

@@ -50,17 +50,17 @@ impl StateGroup {
         }
     }
 
-    /// Returns the label of the group, as in "no service is healthy".
+    /// Returns the label of the group: "Healthy".
     pub fn label(self) -> &'static str {
         match self {
-            Self::Fine => "healthy",
-            Self::Moving => "in progress",
-            Self::Waiting => "queued",
-            Self::Failed => "failed",
-            Self::Warning => "warning",
-            Self::Canceled => "cancelled",
-            Self::Idle => "stopped",
-            Self::Unknown => "unknown",
+            Self::Fine => "Healthy",
+            Self::Moving => "In progress",
+            Self::Waiting => "Queued",
+            Self::Failed => "Failed",
+            Self::Warning => "Warning",
+            Self::Canceled => "Cancelled",
+            Self::Idle => "Stopped",
+            Self::Unknown => "Unknown",
         }
     }
 

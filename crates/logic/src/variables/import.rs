@@ -146,7 +146,7 @@ fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind, choices: &
     let Some(facts) = own else { return Step::Create { is_secret: choices.is_secret(key, value) } };
     match (facts.kind.as_str(), facts.is_own) {
         ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
-        ("ALIAS", true) => Step::Refuse("An alias has the value of its variable.".to_owned()),
+        ("ALIAS", true) => Step::Refuse("Left out: an alias has the value of its variable.".to_owned()),
         (_, true) if facts.value.as_deref() == Some(value) => Step::Same,
         (_, true) => {
             Step::Change { id: facts.id, is_secret: facts.is_secret, description: facts.description }

@@ -85,7 +85,7 @@ pub fn outcomes(attempts: &[Attempt]) -> String {
     let other = |group: &StateGroup| *group != StateGroup::Fine;
     let count = |group: StateGroup| {
         let many = attempts.iter().filter(|attempt| attempt.group() == group).count();
-        (many > 0).then(|| format!("{} {}", format::number(many as i64), group.label()))
+        (many > 0).then(|| format!("{} {}", format::number(many as i64), group.label().to_ascii_lowercase()))
     };
     let others: Vec<String> = StateGroup::ALL.into_iter().filter(other).filter_map(count).collect();
     let outcome = match (others.as_slice(), attempts.len()) {

@@ -68,7 +68,7 @@ pub fn OrganizationOverview(
     });
     let actions = move || {
         view! {
-            <a class="button" href=create.clone()>
+            <a class="button create" href=create.clone()>
                 "Create project"
             </a>
             <CopyMenu record first />

@@ -106,7 +106,11 @@ fn what_is_not_read_is_loading_unknown_or_in_a_healthy_environment_and_never_mor
     };
     let (first, _, verdict) = counts(&HashMap::new());
     assert_eq!(verdict, ["", ""]);
-    assert_eq!((first.loading, first.groups), (2, vec![(StateGroup::Failed, 1)]), "a healthy environment’s are in no group");
+    assert_eq!(
+        (first.loading, first.groups),
+        (2, vec![(StateGroup::Failed, 1)]),
+        "a healthy environment’s are in no group"
+    );
     let (later, lines, verdict) = counts(&HashMap::from([(id(0xe3), failed())]));
     assert_eq!(verdict, ["", "At least 1 of 4 services needs attention"]);
     assert_eq!(later.groups, [(StateGroup::Failed, 1), (StateGroup::Unknown, 1)]);

@@ -20,7 +20,8 @@ pub fn LastDeployment(
 ) -> impl IntoView {
     let all = computed(move || status.with(|status| status.as_ref().map(steps).unwrap_or_default()));
     let remarks = computed(move || status.with(|status| status.as_ref().map(about).unwrap_or_default()));
-    let note = computed(move || status.with(|status| status.as_ref().map(total_duration).unwrap_or_default()));
+    let note =
+        computed(move || status.with(|status| status.as_ref().map(total_duration).unwrap_or_default()));
     view! {
         <Show when=move || status.with(Option::is_some)>
             <Card title="Last deployment" note>

@@ -130,7 +130,7 @@ fn CreateLink(id: OrganizationId, collection: Collection, kind: &'static RecordK
     let href = use_site().href(&Page::CreateRecord(id, of));
     view! {
         <Show when=move || is_offered.get()>
-            <a class="button primary" href=href.clone()>
+            <a class="button primary create" href=href.clone()>
                 {act}
             </a>
         </Show>
