@@ -27,6 +27,8 @@ pub enum CellValue {
         version: String,
         /// What it is a version of: a branch, an image, an engine, a chart; empty if the platform sends none.
         origin: String,
+        /// The author of a commit, whom the search finds although the cell doesn’t show the name; empty if the platform sends none.
+        author: String,
     },
 }
 
@@ -59,10 +61,12 @@ impl fmt::Display for CellValue {
                 f.write_str(&crate::money::decimal(*cents))
             }
             Self::Money { cents, currency } => write!(f, "{} {currency}", crate::money::decimal(*cents)),
-            Self::Version { version, origin } if version.is_empty() || origin.is_empty() => {
-                write!(f, "{version}{origin}")
+            Self::Version { version, origin, author } => {
+                let separator = if origin.is_empty() || author.is_empty() { "" } else { ", " };
+                let about = format!("{origin}{separator}{author}");
+                let line = if version.is_empty() || about.is_empty() { "" } else { "\n" };
+                write!(f, "{version}{line}{about}")
             }
-            Self::Version { version, origin } => write!(f, "{version}\n{origin}"),
         }
     }
 }
@@ -89,11 +93,13 @@ mod tests {
 
     #[test]
     fn parts_that_are_empty_leave_no_trace_in_the_text() {
-        let version = |version: &str, origin: &str| {
-            CellValue::Version { version: version.to_owned(), origin: origin.to_owned() }.to_string()
+        let version = |[version, origin, author]: [&str; 3]| {
+            let [version, origin, author] = [version, origin, author].map(str::to_owned);
+            CellValue::Version { version, origin, author }.to_string()
         };
-        assert_eq!(version("1.2", "main"), "1.2\nmain");
-        assert_eq!([version("1.2", ""), version("", "main"), version("", "")], ["1.2", "main", ""]);
+        let texts =
+            [["1.2", "main", "ada"], ["1.2", "main", ""], ["1.2", "", ""], ["", "main", ""], ["", "", ""]];
+        assert_eq!(texts.map(version), ["1.2\nmain, ada", "1.2\nmain", "1.2", "main", ""]);
         assert_eq!(CellValue::Money { cents: 41_850, currency: String::new() }.to_string(), "418.50");
     }
 }

@@ -27,8 +27,8 @@ const COLUMNS: &[Column] = &[
         "Version",
         Cell::Version,
         CellSource::Computed(|own, _| {
-            let ServiceVersion { version, origin, .. } = version::version(own);
-            CellValue::Version { version, origin }
+            let ServiceVersion { version, origin, author } = version::version(own);
+            CellValue::Version { version, origin, author }
         }),
     ),
     column("recent", "Recent", Cell::Recent, CellSource::Computed(|_, _| String::new().into())).wide(),
