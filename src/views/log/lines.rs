@@ -89,7 +89,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     let active = move || model.selected.get().map(|(_, to)| format!("line-{to}"));
     let date = computed(move || model.date_in_sight());
     view! {
-        <p class="log-date" aria-hidden="true">
+        <p class="log-date">
             {move || date.get()}
         </p>
         <div
