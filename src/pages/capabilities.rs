@@ -68,7 +68,7 @@ pub fn CapabilitiesPage() -> impl IntoView {
             if known.is_empty() {
                 return view! {
                     <Empty
-                        title="Nothing known yet"
+                        title="No data yet"
                         advice="Open an organization, a project or an environment. The requests of these pages show which operations the platform offers."
                     />
                 }

@@ -39,8 +39,8 @@ fn FieldLine(line: TreeLine) -> impl IntoView {
             <code class="key">{name.clone()}</code>
             <code class="value">{value}</code>
             <small>{of}</small>
-            <CopyButton label=format!("Copy path of {path}") word="Path" text=path.clone() />
-            <CopyButton label=format!("Copy value of {path}") word="Value" text=copied />
+            <CopyButton label=format!("Copy path of {path}") word="Copy path" what="Path" text=path.clone() />
+            <CopyButton label=format!("Copy value of {path}") word="Copy value" what="Value" text=copied />
         </div>
     }
 }
@@ -50,16 +50,18 @@ fn FieldLine(line: TreeLine) -> impl IntoView {
 fn CopyButton(
     /// The name of the button.
     label: String,
-    /// The copied part: "Path" or "Value".
+    /// The words on the button.
     word: &'static str,
+    /// The copied part, as the message names it: "Path".
+    what: &'static str,
     /// The text.
     text: String,
 ) -> impl IntoView {
     let notifier = use_notifier();
-    let copy = move |_| notifier.copy(word, text.clone());
+    let copy = move |_| notifier.copy(what, text.clone());
     view! {
         <button type="button" class="link-button" aria-label=label on:click=copy>
-            {format!("Copy {}", word.to_lowercase())}
+            {word}
         </button>
     }
 }

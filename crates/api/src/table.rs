@@ -93,7 +93,7 @@ pub enum Rule {
     VariableKey,
     /// The key of a label or an annotation, as orchestrators define it: a name of at most 63 characters, with an optional domain in front.
     LabelKey,
-    /// A text that isn't empty.
+    /// A text that isn't empty, or a list with at least one entry.
     Filled,
 }
 

@@ -14,11 +14,11 @@ pub fn ExternalLink(
 ) -> impl IntoView {
     let shown = if is_short { short_url(&url).to_owned() } else { url.clone() };
     // A long address breaks after a slash rather than within a word.
-    let parts = shown.split_inclusive('/').map(|part| view! { {part.to_owned()} <wbr /> }).collect_view();
+    let part = |part: &str| view! { {part.to_owned()} <wbr /> };
     match safe_url(&url) {
         Some(safe) => view! {
             <a class="link-button" href=safe target="_blank" rel="noopener noreferrer">
-                {parts}
+                {shown.split_inclusive('/').map(part).collect_view()}
             </a>
         }
         .into_any(),

@@ -92,7 +92,7 @@ fn Permissions() -> impl IntoView {
         let nothing = is_nothing.then(|| {
             view! {
                 <p class="dim">
-                    "Not known until an action is tried."
+                    "This token’s permissions aren’t known until an action is tried."
                 </p>
             }
         });

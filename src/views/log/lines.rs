@@ -89,7 +89,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     let active = move || model.selected.get().map(|(_, to)| format!("line-{to}"));
     let date = computed(move || model.date_in_sight());
     view! {
-        <p class="log-date">
+        <p class="log-date" id="log-date">
             {move || date.get()}
         </p>
         <div
@@ -97,6 +97,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
             class:wrapped=move || model.log_view.with(|log_view| log_view.is_wrapped)
             role="listbox"
             aria-label="Log lines"
+            aria-describedby="log-date"
             aria-multiselectable="true"
             aria-activedescendant=active
             tabindex="0"

@@ -1,8 +1,8 @@
 //! The actions of a log: going to a time, copying and downloading lines.
 
 use super::go_to_time::GoToTime;
-use super::line::time;
 use super::model::LogModel;
+use super::times::time;
 use crate::browser::file;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::notifications::notifier::use_notifier;

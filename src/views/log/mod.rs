@@ -8,6 +8,7 @@ mod lines;
 mod map;
 mod menu;
 mod model;
+mod times;
 mod toolbar;
 
 use crate::live::Remote;
@@ -35,6 +36,7 @@ pub fn LogView(
 ) -> impl IntoView {
     model.join_reads(log);
     model.show_linked_line();
+    model.mark_lines();
     let is_empty = move || model.is_read.get() && model.shown.with(Vec::is_empty);
     // A filter is the reason only if there are lines that it leaves out.
     let is_filtered = move || {

@@ -1,5 +1,6 @@
 //! The state of a log.
 
+use super::times::date;
 use crate::browser::document::Scrolled;
 use crate::browser::{clock, document};
 use crate::features::navigation::address::{Address, use_address};
@@ -11,15 +12,18 @@ use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
 use slipway_computed::computed;
 use slipway_logic::log::buffer::{Entry, LogBuffer};
+use slipway_logic::log::days::new_day;
 use slipway_logic::log::facet::FACETS;
 use slipway_logic::log::line::key;
-use slipway_logic::log::map::{LogMap, at_time};
+use slipway_logic::log::map::{LogMap, at_time, map};
 use slipway_logic::log::rows::Rows;
 use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
-use slipway_logic::text::format;
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
+
+/// Milliseconds after the last change of the lines until their marks are computed again.
+const SETTLES_MS: i64 = 250;
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 86_400_000;
@@ -61,8 +65,8 @@ pub struct LogModel {
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
     pub rows: ReadSignal<Rows>,
-    /// The marks of the shown entries. They are computed a moment after the entries change, because that reads every line.
-    pub marks: RwSignal<LogMap>,
+    /// The marks of the shown entries; None until they are computed. That reads every line, so it is done a moment after the entries change.
+    pub marks: RwSignal<Option<LogMap>>,
     /// The indexes, in `shown`, of the entries that match the search.
     pub found: ReadSignal<Vec<usize>>,
     /// The index, in `found`, of the match on the selected line; None if no line is selected, or if the selected one doesn’t match.
@@ -92,35 +96,42 @@ impl LogModel {
         self.shown.with(|shown| shown.binary_search(&number).ok().map(|place| (place + 1).to_string()))
     }
 
-    /// Returns the day and the date of the line of an entry, in the zone of the times; None for an entry without a time.
-    fn day_of(self, number: usize) -> Option<(i64, String)> {
+    /// Returns the date of the line of an entry, in the zone of the times; None for an entry without a time, and while times are off.
+    fn date_of(self, number: usize) -> Option<String> {
         let at = self.buffer.with_value(|buffer| buffer.entry(number)?.line()?.at)?;
-        let local = match self.log_view.with(|log_view| log_view.times) {
-            Times::Utc => format::utc(at),
-            Times::Local | Times::Off => clock::local(at),
-        };
-        Some((local.day, local.date))
+        let times = self.log_view.with(|log_view| log_view.times);
+        (times != Times::Off).then(|| date(at, times))
     }
 
-    /// Returns the date of the first line in sight; None without dates.
+    /// Returns the date of the first line in sight; None if all lines are of today, or without times.
     pub fn date_in_sight(self) -> Option<String> {
         if !self.has_dates.get() {
             return None;
         }
         let first = self.rows.with(|rows| rows.at(self.scrolled.get().0 / UNIT));
-        self.shown
-            .with(|shown| shown.get(first..)?.iter().find_map(|number| self.day_of(*number)))
-            .map(|(_, date)| date)
+        self.shown.with(|shown| shown.get(first..)?.iter().find_map(|number| self.date_of(*number)))
     }
 
-    /// Returns the date of an entry whose line is the first of its day among those that are shown; None for other entries.
+    /// Returns the date of an entry whose line is the first of its day, after lines of another day; None for other entries.
     pub fn new_date(self, number: usize) -> Option<String> {
-        let (day, date) = self.day_of(number)?;
-        let before = self.shown.with(|shown| {
-            let place = shown.binary_search(&number).ok()?;
-            shown.get(..place)?.iter().rev().find_map(|number| self.day_of(*number))
+        self.shown.with(|shown| new_day(shown, number, |number| self.date_of(number)))
+    }
+
+    /// Keeps the marks of the shown entries up to date for as long as the calling component lives.
+    pub fn mark_lines(self) {
+        let timer = StoredValue::new_local(None);
+        Effect::new(move || {
+            self.changes.track();
+            self.shown.track();
+            self.found.track();
+            timer.set_value(Some(clock::after(SETTLES_MS, move || {
+                let marks = self.buffer.try_with_value(|buffer| {
+                    let shown = self.shown.get_untracked();
+                    self.found.with_untracked(|found| map(buffer, &shown, found))
+                });
+                self.marks.try_set(marks);
+            })));
         });
-        before.is_some_and(|(before, _)| before != day).then_some(date)
     }
 
     /// Creates an empty log, whose search, filters and times are those in the address.
@@ -181,7 +192,7 @@ impl LogModel {
             has_dates,
             shown,
             rows,
-            marks: RwSignal::new(LogMap::default()),
+            marks: RwSignal::new(None),
             found,
             current,
             selected,
@@ -223,6 +234,7 @@ impl LogModel {
     pub fn clear(self) {
         self.buffer.set_value(LogBuffer::default());
         self.is_read.set(false);
+        self.marks.set(None);
         self.selected.set(None);
         self.is_at_end.set(true);
         self.unseen.set(0);

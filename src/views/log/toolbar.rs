@@ -116,7 +116,12 @@ fn Search(model: LogModel) -> impl IntoView {
 #[component]
 fn Levels(model: LogModel) -> impl IntoView {
     let is_errors_only = computed(move || model.log_view.with(|log_view| log_view.is_errors_only));
-    let errors = move || model.marks.with(|marks| format::number(marks.many_errors as i64));
+    let errors = move || {
+        let count = model.marks.with(|marks| marks.as_ref().map(|marks| marks.error_count));
+        count
+            .filter(|_| model.is_read.get())
+            .map(|count| view! { <b>{format!(" {}", format::number(count as i64))}</b> })
+    };
     view! {
         <div class="segments" role="group" aria-label="Levels">
             <button
@@ -131,8 +136,7 @@ fn Levels(model: LogModel) -> impl IntoView {
                 aria-pressed=move || is_errors_only.get().to_string()
                 on:click=move |_| model.change("errors", "1")
             >
-                "Errors "
-                <b>{errors}</b>
+                "Errors" {errors}
             </button>
         </div>
     }
@@ -281,6 +285,9 @@ pub fn Foot(model: LogModel) -> impl IntoView {
         let loaded = format!("{} loaded.", format::count(lines, "line", "lines"));
         match (dropped, lines >= asked) {
             (0, false) => format!("{loaded} That is the whole log."),
+            (0, true) if model.of.has_tails && TAILS.iter().any(|more| *more as usize > asked) => {
+                format!("{loaded} Choose more lines to see earlier ones.")
+            }
             (0, true) => format!("{loaded} Earlier lines aren’t available here."),
             (dropped, _) => {
                 format!("{loaded} {} were dropped.", format::count(dropped, "older line", "older lines"))

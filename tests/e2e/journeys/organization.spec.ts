@@ -56,9 +56,14 @@ test.describe('with the document alone', () => {
     await page.goto(`${of('webhooks')(records)}/create`);
     await page.getByLabel('Target URL').fill('https://hooks.example.com');
     await press(page, 'Create webhook');
+    // Without an event it would tell nobody anything.
+    await expect(page.getByRole('group', { name: 'Events' })).toContainText('Required.');
+    expect(await platform.sent('POST /organization/{organizationId}/webhook')).toEqual([]);
+    await page.getByLabel('Deployment started').check();
+    await press(page, 'Create webhook');
     await expect(page.getByRole('log')).toContainText('https://hooks.example.com: webhook created.');
     const [asked] = await platform.sent('POST /organization/{organizationId}/webhook');
-    expect(JSON.parse(asked.body)).toEqual({ target_url: 'https://hooks.example.com', events: [], enabled: true });
+    expect(JSON.parse(asked.body)).toEqual({ target_url: 'https://hooks.example.com', events: ['DEPLOYMENT_STARTED'], enabled: true });
   });
 });
 
@@ -70,6 +75,7 @@ test.describe('where the platform asks for a fuller body', () => {
     await page.goto(`${of('webhooks')(await platform.records())}/create`);
     await signIn();
     await page.getByLabel('Target URL').fill('https://hooks.example.com');
+    await page.getByLabel('Deployment started').check();
     await press(page, 'Create webhook');
     const kind = page.getByLabel('Kind');
     await expect(kind).toHaveAttribute('aria-invalid', 'true');

@@ -318,14 +318,14 @@ tables! {
     /// A webhook to create (part 4, part 6).
     WEBHOOK_REQUEST: webhook_request, PART => {
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required(),
+        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required().rule(Rule::Filled),
         ENABLED = field(Boolean),
     }
 
     /// A webhook to create, with the kind that deployed platforms ask for.
     WEBHOOK_CREATE: webhook_create, COMPANION => {
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required(),
+        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required().rule(Rule::Filled),
         ENABLED = field(Boolean),
         KIND = field(OneOf(&WEBHOOK_KIND)),
     }
@@ -334,7 +334,7 @@ tables! {
     WEBHOOK_EDIT: webhook_edit, COMPANION => {
         KIND = field(OneOf(&WEBHOOK_KIND)).required(),
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required(),
+        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required().rule(Rule::Filled),
         ENABLED = field(Boolean),
         TARGET_SECRET = field(Text).secret(),
         DESCRIPTION = description(),

@@ -33,7 +33,11 @@ fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: 
     match shape {
         Shape::Object(table) if json.starts_with('{') => object(json, table, &path, found),
         Shape::List(each) if json.starts_with('[') => {
-            for (index, element) in slipway_api::described::elements(json).into_iter().enumerate() {
+            let elements = slipway_api::described::elements(json);
+            if elements.is_empty() && field.rule == Rule::Filled {
+                found.push((path.clone(), "Required.".into()));
+            }
+            for (index, element) in elements.into_iter().enumerate() {
                 value(element, field, each, format!("{path}[{index}]"), found);
             }
         }
@@ -245,6 +249,10 @@ mod tests {
         let good = r#"{"key":"K","description":null}"#;
         assert_eq!(validate(good, &body::ALIAS_REQUEST), []);
         assert_eq!(fields(&validate(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);
+        let webhook =
+            |events: &str| format!(r#"{{"target_url":"https://hooks.example.com","events":{events}}}"#);
+        assert_eq!(fields(&validate(&webhook("[]"), &body::WEBHOOK_REQUEST)), ["events"]);
+        assert_eq!(validate(&webhook(r#"["DEPLOYMENT_STARTED"]"#), &body::WEBHOOK_REQUEST), []);
         let odd = r#"{"name":"x","git_repository":"x","ports":"x"}"#;
         assert_eq!(fields(&validate(odd, &body::APPLICATION_REQUEST)), ["git_repository", "ports"]);
     }

@@ -27,7 +27,7 @@ pub enum CellValue {
         version: String,
         /// What it is a version of: a branch, an image, an engine, a chart; empty if the platform sends none.
         origin: String,
-        /// The author of a commit, whom the search finds although the cell doesn’t show the name; empty if the platform sends none.
+        /// The author of a commit, for search and export: the cell doesn’t show the name. Empty if the platform sends none.
         author: String,
     },
 }

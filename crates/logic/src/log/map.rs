@@ -17,7 +17,7 @@ pub struct LogMap {
     /// The places with a match of the search.
     pub matches: Vec<usize>,
     /// The number of errors among the shown lines.
-    pub many_errors: usize,
+    pub error_count: usize,
 }
 
 /// Returns the marks of the shown entries. `found` has the indexes, in `shown`, of the matches.
@@ -38,7 +38,7 @@ pub fn map(buffer: &LogBuffer, shown: &[usize], found: &[usize]) -> LogMap {
         places
     };
     map.errors = of(Level::Error);
-    map.many_errors = levels.iter().filter(|(_, level)| *level == Level::Error).count();
+    map.error_count = levels.iter().filter(|(_, level)| *level == Level::Error).count();
     map.warnings = of(Level::Warning);
     map.warnings.retain(|place| map.errors.binary_search(place).is_err());
     map.matches = found.iter().map(|index| place(*index)).collect();
@@ -88,7 +88,7 @@ mod tests {
         let map = map(&buffer, &shown, &[4, 5, 240]);
         assert_eq!(
             map,
-            LogMap { errors: vec![0, 50, 239], warnings: vec![1], matches: vec![2, 120], many_errors: 4 }
+            LogMap { errors: vec![0, 50, 239], warnings: vec![1], matches: vec![2, 120], error_count: 4 }
         );
         assert_eq!(super::map(&buffer, &[], &[]), LogMap::default());
     }

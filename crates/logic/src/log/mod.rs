@@ -2,6 +2,7 @@
 
 pub mod ansi;
 pub mod buffer;
+pub mod days;
 pub mod facet;
 pub mod level;
 pub mod line;

@@ -28,7 +28,7 @@ const LABELS: &[(FieldName, &str)] = &[
     (sign_up::CURRENT_STEP, "Sign-up step"),
     (sign_up::DX_AUTH, "DX authentication"),
     (member::EMAIL, "E-mail"),
-    (member::LAST_ACTIVITY_AT, "Last activity"),
+    (member::LAST_ACTIVITY_AT, "Last active"),
     (invited_member::ORGANIZATION_NAME, "Organization"),
     (current_cost::REMAINING_TRIAL_DAY, "Days of trial left"),
     (current_cost::RENEWAL_AT, "Renews"),

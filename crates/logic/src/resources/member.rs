@@ -18,7 +18,7 @@ const COLUMNS: &[Column] = &[
     column("name", "Name", Cell::Name, CellSource::Record(&[member::NAME])),
     column("email", "E-mail", Cell::Text, CellSource::Record(&[member::EMAIL])),
     column("role", "Role", Cell::Text, CellSource::Record(&[member::ROLE_NAME])).filter(),
-    column("activity", "Last activity", Cell::Time, CellSource::Record(&[member::LAST_ACTIVITY_AT])),
+    column("activity", "Last active", Cell::Time, CellSource::Record(&[member::LAST_ACTIVITY_AT])),
     column("created", "Joined", Cell::Time, CellSource::Record(&[member::CREATED_AT])).wide(),
 ];
 

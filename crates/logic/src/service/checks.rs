@@ -16,7 +16,7 @@ pub struct Check {
     pub probe: String,
     /// The check, in monospace: `HTTP GET /ready`.
     pub check: String,
-    /// The port and the end of the probe's timeline, as far as they are known: " on 8080, not ready after 2 min".
+    /// The port, the period and the end of the probe's timeline, as far as they are known: " on 8080 every 10 s, not ready after 2 min".
     pub end: String,
     /// The whole probe: "Ready after 30 s, then HTTP GET /ready on port 8080 every 10 s. Fails after 9 failures in a row."
     pub sentence: String,
@@ -72,8 +72,9 @@ fn check_of(purpose: Purpose, probe: &str) -> Check {
         .map(|many| format!(" Passes after {} in a row.", times(many, "success")))
         .unwrap_or_default();
     let every = every.unwrap_or_default();
+    let end = format!("{on}{every}{end}");
     let sentence = format!("{}{before}{check}{port}{every}{limit}.{failures}{successes}", label(purpose));
-    Check { purpose, probe: probe.to_owned(), check, end: format!("{on}{end}"), sentence }
+    Check { purpose, probe: probe.to_owned(), check, end, sentence }
 }
 
 /// Returns the check of a probe, and its port if it has one. The check is "no check" if the platform sends none.
@@ -148,8 +149,8 @@ mod tests {
         assert_eq!(
             short,
             [
-                ("Ready", "HTTP GET /ready on 8080, not ready after 2 min".to_owned()),
-                ("Alive", "TCP connection on 8080, restart after 2 min".to_owned()),
+                ("Ready", "HTTP GET /ready on 8080 every 10 s, not ready after 2 min".to_owned()),
+                ("Alive", "TCP connection on 8080 every 10 s, restart after 2 min".to_owned()),
             ]
         );
     }

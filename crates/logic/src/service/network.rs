@@ -42,7 +42,7 @@ fn port_fact(json: &str) -> Fact {
     let internal = number(json, port::INTERNAL_PORT).unwrap_or_else(|| "–".to_owned());
     // The platform names a port without a name after its number; that name says nothing more.
     let name = text(json, port::NAME).filter(|name| *name != format!("p{internal}"));
-    let access = match is(json, port::PUBLICLY_ACCESSIBLE) {
+    let access = at(json, &[port::PUBLICLY_ACCESSIBLE]).boolean().map(|is_public| match is_public {
         false => "private".to_owned(),
         true => {
             let external =
@@ -53,9 +53,9 @@ fn port_fact(json: &str) -> Fact {
             let rewrite = rewrite.map(|to| format!(", rewritten to {to}")).unwrap_or_default();
             format!("public{external}{path}{rewrite}")
         }
-    };
+    });
     let default = is(json, port::IS_DEFAULT).then(|| "default".to_owned());
-    let words = [name, text(json, port::PROTOCOL), Some(access), default];
+    let words = [name, text(json, port::PROTOCOL), access, default];
     let note = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
     Fact { label: "Port".into(), shown: Shown::Code(internal), note }
 }
@@ -79,7 +79,7 @@ mod tests {
                 port("8080", "web, HTTP, public on 443 at /api, rewritten to /, default"),
                 port("8081", "HTTP, public on 443"),
                 port("9090", "TCP, private"),
-                port("–", "private"),
+                port("–", ""),
             ]
         );
     }

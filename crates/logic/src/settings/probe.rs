@@ -1,4 +1,4 @@
-//! A probe as a sentence and as a timeline, for the form in which it is edited (part 2.4).
+//! A probe as a sentence and as a timeline (part 2.4).
 
 use crate::text::format::duration;
 use slipway_api::described::{Value, at};

@@ -199,6 +199,12 @@ mod tests {
     }
 
     #[test]
+    fn a_tick_is_short_at_each_edge() {
+        assert_eq!([-1, 0, 1, 59, 60, 69].map(tick), ["0", "0", "1 s", "59 s", "1:00", "1:09"]);
+        assert_eq!([3_599, 3_600, 3_725].map(tick), ["59:59", "1:00:00", "1:02:05"]);
+    }
+
+    #[test]
     fn words_begin_with_a_capital_letter() {
         for (words, capital) in [("saved", "Saved"), ("Saved", "Saved"), ("", ""), ("école", "école")] {
             assert_eq!(capitalized(words), capital);

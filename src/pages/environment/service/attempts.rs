@@ -87,7 +87,7 @@ pub fn AttemptTable(
         all.into_iter().enumerate().map(row).collect_view()
     };
     view! {
-        <table class="attempts">
+        <table class="attempts" class:brief=is_brief>
             <caption class="visually-hidden">"Deployments of this service"</caption>
             <thead class="visually-hidden">
                 <tr>

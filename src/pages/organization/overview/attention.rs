@@ -281,14 +281,16 @@ fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
 fn nothing(reads: OverviewReads) -> String {
     let is_listed = reads.services.value.with(Option::is_some);
     let summary = reads.with_facts(|facts| facts.counts());
-    match () {
-        () if summary.loading > 0 => "Loading…",
-        () if !is_listed && reads.services.reading.not_offered().is_some() => {
-            "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services."
-        }
-        () if !is_listed => "Unknown. The services of this organization couldn’t be loaded.",
-        () if reads.known.with(Vec::is_empty) => "No environment yet.",
-        () => "No service failed, has a warning or is in progress.",
-    }
-    .to_owned()
+    let words = if summary.loading > 0 {
+        "Loading…"
+    } else if !is_listed && reads.services.reading.not_offered().is_some() {
+        "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services."
+    } else if !is_listed {
+        "Unknown. The services of this organization couldn’t be loaded."
+    } else if reads.known.with(Vec::is_empty) {
+        "No environment yet."
+    } else {
+        "No service failed, has a warning or is in progress."
+    };
+    words.to_owned()
 }

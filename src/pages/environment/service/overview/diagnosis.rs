@@ -1,4 +1,4 @@
-//! What is wrong with a service: its state, the lines of the log that say why, what was deployed, and what helps.
+//! What is wrong with a service: the cause with its time, the lines of the log that say why, and what helps.
 
 use super::super::reads::ServiceReads;
 use crate::browser::{clock, document};
@@ -28,7 +28,6 @@ use slipway_logic::route::{Page, View};
 use slipway_logic::service::incident::Incident;
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
-
 use slipway_logic::status::steps::total_seconds;
 use slipway_logic::status::summary;
 use slipway_logic::versions::attempt::{Attempt, attempt, good_attempt, newest};
@@ -173,7 +172,7 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
     view! {
         <Head found cause />
         <div class="what">
-            // The head of the panel has the first line, the state and the time of a single error.
+            // The head of the panel has the first line and the time of a single error.
             <DeploymentErrors reads=errors has_heading=true />
         </div>
         <Help reads found at execution lines versions />

@@ -103,8 +103,7 @@ fn VariableButtons(
                 "Import .env"
             </Button>
             <Button look=ButtonStyle::Quiet on_press=export>
-                "Export .env"
-                <span class="visually-hidden">" without secrets"</span>
+                "Export .env without secrets"
             </Button>
         </div>
     }
