@@ -16,9 +16,6 @@ const LINE_PADDING_PX: f64 = 31.0;
 /// The width of the widest window in which rows leave out origins, in pixels: as in `style/log.css`.
 const NARROW_PX: f64 = 920.0;
 
-/// Pixels from the end of the log within which the log counts as scrolled to its end.
-const NEAR_END: f64 = 24.0;
-
 /// The lines. One tab stop: the arrows move the selection, with Shift they extend it.
 #[component]
 pub fn Lines(model: LogModel) -> impl IntoView {
@@ -30,18 +27,6 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     });
     let all = move || model.rows.with(|rows| rows.above(usize::MAX)) as f64 * UNIT;
     let top = move || window.with(|(first, _)| model.rows.with(|rows| rows.above(*first))) as f64 * UNIT;
-    let scrolled = move |_| {
-        let Some(node) = model.node.get_untracked() else { return };
-        let (above, screen) = node.scrolled();
-        model.scrolled.set((above, screen));
-        let is_at_end = all() - above - screen < NEAR_END;
-        if model.is_at_end.get_untracked() != is_at_end {
-            model.is_at_end.set(is_at_end);
-        }
-        if is_at_end && model.unseen.get_untracked() > 0 {
-            model.unseen.set(0);
-        }
-    };
     let pressed = move |event: web_sys::KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowUp" => -1,
@@ -102,7 +87,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
             aria-activedescendant=active
             tabindex="0"
             node_ref=model.node
-            on:scroll=scrolled
+            on:scroll=move |_| model.read_scroll()
             on:keydown=pressed
         >
             <span class="ruler" aria-hidden="true" node_ref=ruler>

@@ -22,6 +22,9 @@ use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
 
+/// Pixels from the end of the log within which the log counts as scrolled to its end.
+const NEAR_END: f64 = 24.0;
+
 /// Milliseconds after the last change of the lines until their marks are computed again.
 const SETTLES_MS: i64 = 250;
 
@@ -186,7 +189,8 @@ impl LogModel {
             is_read: RwSignal::new(false),
             is_missing: RwSignal::new(false),
             is_following: RwSignal::new(true),
-            is_at_end: RwSignal::new(true),
+            // A link to a line begins at the line.
+            is_at_end: RwSignal::new(log_view.with_untracked(|log_view| log_view.line.is_none())),
             unseen: RwSignal::new(0),
             log_view,
             has_dates,
@@ -262,7 +266,12 @@ impl LogModel {
             if let Some(number) = number {
                 self.selected.set(Some((number, number)));
                 self.is_at_end.set(false);
-                request_animation_frame(move || self.show_number(number));
+                // By the second frame the log has measured its height, and the details of the line have taken their part of it.
+                request_animation_frame(move || {
+                    request_animation_frame(move || self.center_number(number));
+                });
+            } else {
+                self.to_end();
             }
         });
     }
@@ -429,7 +438,31 @@ impl LogModel {
         let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
         let (above, screen) = node.scrolled();
         if top < above || top + UNIT > above + screen {
-            node.scroll_to_height(top - screen / 2.0);
+            self.center_number(number);
+        }
+    }
+
+    /// Scrolls a line into the middle of the window.
+    fn center_number(self, number: usize) {
+        let Some(place) = self.place(number) else { return };
+        let Some(node) = self.node.try_get_untracked().flatten() else { return };
+        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
+        node.scroll_to_height(top - node.scrolled().1 / 2.0);
+        self.read_scroll();
+    }
+
+    /// Updates the part in sight from the element that scrolls.
+    pub fn read_scroll(self) {
+        let Some(node) = self.node.try_get_untracked().flatten() else { return };
+        let (above, screen) = node.scrolled();
+        self.scrolled.set((above, screen));
+        let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * UNIT;
+        let is_at_end = all - above - screen < NEAR_END;
+        if self.is_at_end.get_untracked() != is_at_end {
+            self.is_at_end.set(is_at_end);
+        }
+        if is_at_end && self.unseen.get_untracked() > 0 {
+            self.unseen.set(0);
         }
     }
 }

@@ -95,7 +95,10 @@ impl Facts {
                     .await;
                     page.choose(label, option).await;
                 }
-                Check(label) => page.wait_for("checkbox", label).await.click(),
+                Check(label) => {
+                    page.wait_for("checkbox", label).await;
+                    page.check(label);
+                }
                 Press(label) => {
                     until(label, || {
                         page.maybe_role("button", label).is_some()

@@ -76,6 +76,14 @@ impl Page {
         until(&format!("the words “{words}”"), || content(self.root()).contains(words)).await;
     }
 
+    /// Checks a box. A box that is checked already stays so.
+    pub fn check(&self, label: &str) {
+        let checkbox: HtmlInputElement = self.role("checkbox", label).unchecked_into();
+        if !checkbox.checked() {
+            checkbox.click();
+        }
+    }
+
     /// Presses the button of a name.
     pub async fn press(&self, name: &str) {
         self.role("button", name).click();

@@ -118,7 +118,7 @@ test('a registry that is gone is not found, and the others are read all the same
   await expect(page.getByText('doesn’t offer')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Registries' }).click();
   await page.getByRole('link', { name: 'Team images' }).click();
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('https://registry.example.com');
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'registry.example.com' })).toHaveAttribute('href', 'https://registry.example.com');
 });
 
 test('the field for a registry stays a field while somebody types in it, and leads to the list', async ({ page, platform, signIn }) => {

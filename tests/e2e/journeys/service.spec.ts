@@ -91,6 +91,8 @@ test('a roll back deploys the version that was deployed before', async ({ page, 
   const before = commit(history.results.find((one: never) => ['DEPLOYED', 'RESTARTED'].includes((one as { status: string }).status) && commit(one) !== newest));
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
+  // The confirmation needs the name of the service.
+  await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Roll back' }).click();
   const dialog = page.getByRole('dialog', { name: `Deploy ${before.slice(0, 7)} to catalog-search?` });

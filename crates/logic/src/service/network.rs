@@ -40,7 +40,7 @@ pub fn ports(record: &str) -> Vec<Fact> {
 
 fn port_fact(json: &str) -> Fact {
     let internal = number(json, port::INTERNAL_PORT).unwrap_or_else(|| "–".to_owned());
-    // The platform names a port without a name after its number; that name says nothing more.
+    // A name that is made of the number, such as p8080, says nothing more.
     let name = text(json, port::NAME).filter(|name| *name != format!("p{internal}"));
     let access = at(json, &[port::PUBLICLY_ACCESSIBLE]).boolean().map(|is_public| match is_public {
         false => "private".to_owned(),
