@@ -78,8 +78,8 @@ pub fn RecentDeployments(
     })));
 }
 
-/// A bar for each deployment of a service, the newest at the end, as a link to its deployments. Places without a deployment have a dash.
-/// Nothing if there are none.
+/// A bar for each deployment of a service, the newest at the end, as a link to its deployments. Places without a deployment have a dash;
+/// without any deployment nothing is drawn.
 #[component]
 fn Bars(
     environment: EnvironmentId,

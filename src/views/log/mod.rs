@@ -8,6 +8,7 @@ mod lines;
 mod map;
 mod menu;
 mod model;
+mod scroll;
 mod times;
 mod toolbar;
 

@@ -1,7 +1,6 @@
 //! The state of a log.
 
 use super::times::date;
-use crate::browser::document::Scrolled;
 use crate::browser::{clock, document};
 use crate::features::navigation::address::{Address, use_address};
 use crate::live::Remote;
@@ -21,9 +20,6 @@ use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
-
-/// Pixels from the end of the log within which the log counts as scrolled to its end.
-const NEAR_END: f64 = 24.0;
 
 /// Milliseconds after the last change of the lines until their marks are computed again.
 const SETTLES_MS: i64 = 250;
@@ -376,18 +372,8 @@ impl LogModel {
         request_animation_frame(move || self.show_number(number));
     }
 
-    /// Scrolls to a share of the log's length, from 0 to 1.
-    pub fn scroll_to_share(self, share: f64) {
-        if let Some(node) = self.node.try_get_untracked().flatten() {
-            let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * UNIT;
-            let (_, screen) = node.scrolled();
-            self.is_at_end.set(false);
-            node.scroll_to_height(all * share - screen / 2.0);
-        }
-    }
-
     /// Returns the position of an entry among the shown ones; None if it isn’t shown.
-    fn place(self, number: usize) -> Option<usize> {
+    pub(super) fn place(self, number: usize) -> Option<usize> {
         self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
     }
 
@@ -399,70 +385,5 @@ impl LogModel {
     /// Sets the search in the address.
     pub fn search(self, words: String) {
         self.address.change(|view| view.search = words);
-    }
-
-    /// Scrolls to the end of the log, and follows it from then on.
-    pub fn to_end(self) {
-        self.is_at_end.set(true);
-        self.unseen.set(0);
-        request_animation_frame(move || {
-            if let Some(node) = self.node.try_get_untracked().flatten() {
-                node.scroll_to_end();
-                self.scrolled.try_set(node.scrolled());
-            }
-        });
-    }
-
-    /// Returns the number of the first entry in view, and how many pixels of it are above the window; None if no entry is shown.
-    fn anchor(self) -> Option<(usize, f64)> {
-        let (above, _) = self.scrolled.get_untracked();
-        let place = self.rows.with_untracked(|rows| rows.at(above / UNIT));
-        let number = self.shown.with_untracked(|shown| shown.get(place).copied())?;
-        Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT))
-    }
-
-    /// Scrolls so that an entry keeps its position in the window after older entries were dropped. Does nothing if `anchor` is None.
-    fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
-        let Some((number, hidden)) = anchor else { return };
-        let place = self.place(number).unwrap_or_default();
-        let above = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT + hidden;
-        if let Some(node) = self.node.get_untracked().filter(|_| above != self.scrolled.get_untracked().0) {
-            node.scroll_to_height(above);
-        }
-    }
-
-    /// Scrolls a line into the middle of the window, unless it is in sight.
-    pub fn show_number(self, number: usize) {
-        let Some(place) = self.place(number) else { return };
-        let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
-        let (above, screen) = node.scrolled();
-        if top < above || top + UNIT > above + screen {
-            self.center_number(number);
-        }
-    }
-
-    /// Scrolls a line into the middle of the window.
-    fn center_number(self, number: usize) {
-        let Some(place) = self.place(number) else { return };
-        let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
-        node.scroll_to_height(top - node.scrolled().1 / 2.0);
-        self.read_scroll();
-    }
-
-    /// Updates the part in sight from the element that scrolls.
-    pub fn read_scroll(self) {
-        let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let (above, screen) = node.scrolled();
-        self.scrolled.set((above, screen));
-        let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * UNIT;
-        let is_at_end = all - above - screen < NEAR_END;
-        if self.is_at_end.get_untracked() != is_at_end {
-            self.is_at_end.set(is_at_end);
-        }
-        if is_at_end && self.unseen.get_untracked() > 0 {
-            self.unseen.set(0);
-        }
     }
 }

@@ -88,7 +88,7 @@ test.describe('with the document alone', () => {
     await signIn();
     const why = page.getByRole('region', { name: 'What is wrong' });
     await expect(why).toContainText('exit code 1 in step 7 of 9');
-    // Without a history no version is claimed to be good, and no deployments are listed.
+    // This platform has no history, so the panel names no good version, and the page lists no deployments.
     await expect(why.getByRole('button', { name: /^Deploy last good version/ })).not.toContainText(/[0-9a-f]{7}/);
     await expect(page.getByRole('region', { name: 'Recent deployments' })).toHaveCount(0);
   });

@@ -56,7 +56,7 @@ test.describe('with the document alone', () => {
     await page.goto(`${of('webhooks')(records)}/create`);
     await page.getByLabel('Target URL').fill('https://hooks.example.com');
     await press(page, 'Create webhook');
-    // Without an event it would tell nobody anything.
+    // A webhook delivers events, so the form asks for at least one before it sends the request.
     await expect(page.getByRole('group', { name: 'Events' })).toContainText('Required.');
     expect(await platform.sent('POST /organization/{organizationId}/webhook')).toEqual([]);
     await page.getByLabel('Deployment started').check();

@@ -1,4 +1,4 @@
-//! How a service is reached, as facts: its public addresses and its ports.
+//! The public addresses and the ports of a service, as facts.
 
 use crate::records::fields::{Fact, Shown, safe_url};
 use slipway_api::described::at;

@@ -1,4 +1,4 @@
-//! How a service is checked: each probe as a picture and in words.
+//! The card of a service’s health checks: each probe as a picture and in words.
 
 use crate::ui::show::Show;
 use crate::views::cards::{Card, CardLink};

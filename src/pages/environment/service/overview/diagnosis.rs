@@ -1,4 +1,4 @@
-//! What is wrong with a service: the cause with its time, the lines of the log that say why, and what helps.
+//! The panel of a service that failed or has a warning: the cause with its time, the lines of the log about it, and the actions that help.
 
 use super::super::reads::ServiceReads;
 use crate::browser::{clock, document};

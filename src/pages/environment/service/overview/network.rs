@@ -1,4 +1,4 @@
-//! How a service is reached: its public addresses, and its ports.
+//! The card of a service’s public addresses and ports.
 
 use super::links::own_links;
 use crate::live::Remote;
