@@ -28,6 +28,7 @@ impl Live {
         let live = Live {
             session: long_lived(None),
             no_session: long_lived(NoSession::NotYet),
+            is_signing_in: StoredValue::new(false),
             writes: long_lived(0),
             wrote: long_lived(Vec::new()),
             is_renewing: long_lived(false),

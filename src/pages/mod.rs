@@ -122,7 +122,7 @@ lazy_parts! {
         AppView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
         AppView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
         AppView::Menu(MenuOf::Siblings(kind, id, parent), state) => view! { <SiblingsMenu kind id parent state /> },
-        AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
+        AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=Signal::derive(move || items.run(())) state /> },
         AppView::Selection => view! { <Selection /> },
         AppView::ListOrder => view! { <ListOrder /> },
         AppView::ListAnnouncements => view! { <ListAnnouncements /> },

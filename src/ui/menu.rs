@@ -5,7 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// An item of a menu. The item updates in place while the menu is open.
 #[derive(Clone)]
@@ -104,7 +104,13 @@ pub fn Menu(
 
 /// The items of a menu, shown as a popover: above everything else, closed by Escape or by a click elsewhere.
 #[component]
-pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
+pub fn MenuItems(
+    /// The items. If they change while the menu is open, such as once a service's record is read, they are drawn again: the focus stays
+    /// on the item with the same label.
+    #[prop(into)]
+    items: Signal<Vec<MenuItem>>,
+    state: MenuState,
+) -> impl IntoView {
     let MenuState { label, open, button } = state;
     let list = NodeRef::<html::Div>::new();
     let close = Callback::new(move |()| {
@@ -114,6 +120,19 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             let _ = button.focus();
         }
     });
+    // The label of the item that has the focus; None until an item had it.
+    let focused = StoredValue::new(None::<String>);
+    let drawn = move || {
+        let items = items.get();
+        if let Some(focused) = focused.get_value() {
+            request_animation_frame(move || {
+                if let Some(list) = list.try_get_untracked().flatten() {
+                    restore_focus(&list, &focused);
+                }
+            });
+        }
+        items.into_iter().map(|item| view! { <Item item close focused /> }).collect_view()
+    };
     Effect::new(boxed(move || {
         let Some(list) = list.get() else { return };
         // If the person moved the focus elsewhere while the menu was loading, the menu isn’t shown.
@@ -157,13 +176,18 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             on:keydown=on_key
             on:toggle=on_toggle
         >
-            {items.into_iter().map(|item| view! { <Item item close /> }).collect_view()}
+            {drawn}
         </div>
     }
 }
 
 #[component]
-fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
+fn Item(
+    item: MenuItem,
+    close: Callback<()>,
+    /// Receives the label when the item gets the focus.
+    focused: StoredValue<Option<String>>,
+) -> impl IntoView {
     let MenuItem { label, disabled_reason, checked, is_destructive, on_select } = item;
     let choose = move |_| {
         if disabled_reason.get_untracked().is_none() {
@@ -184,6 +208,7 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             aria-description=move || disabled_reason.get()
             aria-disabled=move || disabled_reason.with(Option::is_some).then_some("true")
             on:click=choose
+            on:focus=move |_| focused.set_value(Some(label.get_untracked()))
         >
             <span>{move || label.get()}</span>
             {move || disabled_reason.get().map(|why| view! { <small>{why}</small> })}
@@ -193,8 +218,7 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
 
 /// Returns true if the focus is neither on the button nor on an element around it, such as its row or the body.
 fn is_focus_elsewhere(button: &HtmlElement) -> bool {
-    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
-    focus.is_some_and(|focus| !focus.contains(Some(button)))
+    active_element().is_some_and(|focus| !focus.contains(Some(button)))
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -215,11 +239,34 @@ fn step(event: &KeyboardEvent) -> Option<Step> {
     }
 }
 
+/// Returns the elements of the items.
+fn items_of(list: &HtmlElement) -> Vec<HtmlElement> {
+    let Ok(items) = list.query_selector_all("[role^=menuitem]") else { return Vec::new() };
+    (0..items.length()).filter_map(|i| items.get(i)?.dyn_into().ok()).collect()
+}
+
+fn active_element() -> Option<Element> {
+    web_sys::window()?.document()?.active_element()
+}
+
+/// Focuses the item with a label, or else the first item, after the items were drawn again. An element that had the focus was removed then,
+/// or shows another item. If the focus is outside the menu, it stays there.
+fn restore_focus(list: &HtmlElement, label: &str) {
+    if active_element().is_some_and(|focus| focus.tag_name() != "BODY" && !list.contains(Some(&focus))) {
+        return;
+    }
+    let same =
+        items_of(list).into_iter().find(|item| item.get_attribute("aria-label").as_deref() == Some(label));
+    match same {
+        // The item is in the page, so focusing it doesn't fail, and the result is ignored.
+        Some(item) => drop(item.focus()),
+        None => focus(list, Step::First),
+    }
+}
+
 fn focus(list: &HtmlElement, step: Step) {
-    let Ok(items) = list.query_selector_all("[role^=menuitem]") else { return };
-    let items: Vec<HtmlElement> = (0..items.length()).filter_map(|i| items.get(i)?.dyn_into().ok()).collect();
-    let now =
-        web_sys::window().and_then(|window| window.document()).and_then(|document| document.active_element());
+    let items = items_of(list);
+    let now = active_element();
     let at = items.iter().position(|item| now.as_ref().is_some_and(|now| item.is_same_node(Some(now))));
     let last = items.len().saturating_sub(1);
     let to = match (step, at) {

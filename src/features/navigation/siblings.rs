@@ -68,13 +68,11 @@ pub fn SiblingsMenu(
         };
         MenuItem { disabled_reason: Signal::stored(Some(reason)), ..MenuItem::new(label, || {}) }
     };
-    move || {
-        let items: Vec<MenuItem> = match siblings.get() {
-            found if found.is_empty() || is_loading.get() => vec![nothing()],
-            found => found.into_iter().map(item).collect(),
-        };
-        view! { <MenuItems items state /> }
-    }
+    let items = Signal::derive(move || match siblings.get() {
+        found if found.is_empty() || is_loading.get() => vec![nothing()],
+        found => found.into_iter().map(item).collect(),
+    });
+    view! { <MenuItems items state /> }
 }
 
 fn page(kind: KnownKind, id: Uuid) -> Page {

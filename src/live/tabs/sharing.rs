@@ -23,10 +23,13 @@ fn channel_name() -> String {
     format!("slipway{}", boot::scope())
 }
 
-/// Milliseconds that a new tab waits for offers.
+/// Milliseconds that a new tab waits for offers before it shows the sign-in page.
 const OFFERS_MS: i64 = 250;
 /// Milliseconds that a new tab waits for the session after taking an offer.
 const ANSWER_MS: i64 = 1_000;
+/// Milliseconds after which an offer or an answer is too late. A busy tab may offer its session when the sign-in page is shown already: the
+/// session still opens, unless the person has begun to sign in.
+const LATE_MS: i64 = 5_000;
 /// The maximum number of tickets that a tab answers in a minute.
 const ANSWERS: usize = 60;
 
@@ -36,6 +39,8 @@ struct Asking {
     /// The best offer so far: the id of the tab that was used last among those that made one, and the time of its last use. None before an
     /// offer.
     best: Option<(String, i64)>,
+    /// True once the wait for offers has ended without one: the next offer is taken at once.
+    is_late: bool,
     /// The channel on which the answer arrives; None if the browser has no channels. Kept so that it stays open.
     _answer: Option<Channel>,
 }
@@ -60,15 +65,19 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             let (seen, renewals) = (number("seen"), number("renewals"));
             // If this tab waits for a renewed token, it ignores offers of tabs that don't have a newer token either.
             let is_newer = own.as_ref().is_none_or(|own| renewals > i64::from(own.renewals));
-            asking.try_update_value(|asking| {
+            let is_taken = asking.try_update_value(|asking| {
                 let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket && is_newer)
                 else {
-                    return;
+                    return false;
                 };
                 if asking.best.as_ref().is_none_or(|(_, last)| *last < seen) {
-                    asking.best = Some((tab, seen));
+                    asking.best = Some((tab.clone(), seen));
                 }
+                std::mem::take(&mut asking.is_late)
             });
+            if is_taken == Some(true) {
+                take(live, &ticket, &tab);
+            }
         } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
             answer(live, &ticket, &tab, answered);
         } else if let Some(id) = said("ended") {
@@ -81,7 +90,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
                 if !(is_older && is_of_token(reason)) {
                     live.end_here(reason);
                 }
-            } else if !is_of_token(reason) && live.no_session.get_untracked() == NoSession::Asking {
+            } else if !is_of_token(reason) && asking.with_value(Option::is_some) {
                 // Another tab may still offer the ended session to this tab. Its id is recorded, so that this tab doesn’t open the session.
                 live.ended_sessions.try_update_value(|ended| ended.push(id));
             }
@@ -125,7 +134,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         }
         let own = live.session.try_get_untracked().flatten();
         match (own, &wanted) {
-            (None, None) if live.no_session.get_untracked() == NoSession::Asking => live.open(session),
+            (None, None) if may_open(live) => live.open(session),
             (Some(own), Some(id))
                 if own.id == *id && session.id == *id && session.renewals > own.renewals =>
             {
@@ -134,7 +143,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
             _ => {}
         }
     });
-    asking.set_value(Some(Asking { ticket: ticket.clone(), best: None, _answer: answer }));
+    asking.set_value(Some(Asking { ticket: ticket.clone(), best: None, is_late: false, _answer: answer }));
     let id = renewed.unwrap_or_default();
     live.tell_tabs(|tabs| match id.as_str() {
         "" => tabs.say(&[("ask", &ticket)]),
@@ -142,19 +151,36 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     });
     clock::once(OFFERS_MS, move || {
         let best = asking.try_update_value(|asking| {
-            asking.as_mut().filter(|asking| asking.ticket == ticket).map(|asking| asking.best.take())
+            let asking = asking.as_mut().filter(|asking| asking.ticket == ticket)?;
+            asking.is_late = asking.best.is_none();
+            Some(asking.best.clone())
         });
         // The ticket is outdated if the session was received, or another ticket was sent, in the meantime. Nothing is taken then.
         let Some(best) = best.flatten() else { return stop_asking(live) };
         if let Some((tab, _)) = &best {
-            live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", tab)]));
+            take(live, &ticket, tab);
         }
         let wait = if best.is_some() { ANSWER_MS } else { 0 };
-        clock::once(wait, move || {
+        clock::once(wait, move || stop_asking(live));
+        clock::once(LATE_MS, move || {
             asking.try_update_value(|asking| asking.take_if(|asking| asking.ticket == ticket));
-            stop_asking(live);
         });
     });
+}
+
+/// Takes the offer of a tab, which answers with its session.
+fn take(live: Live, ticket: &str, tab: &str) {
+    live.tell_tabs(|tabs| tabs.say(&[("take", ticket), ("tab", tab)]));
+}
+
+/// Returns true if a session of another tab may be opened: this tab is waiting for one, or it shows the sign-in page, on which the person
+/// hasn't begun to type.
+fn may_open(live: Live) -> bool {
+    match live.no_session.get_untracked() {
+        NoSession::Asking => true,
+        NoSession::NotYet => !live.is_signing_in.get_value(),
+        NoSession::Ended(_) => false,
+    }
 }
 
 /// Stops waiting for a session or a token of another tab. If there is no session, the sign-in page is shown.

@@ -44,6 +44,8 @@ pub fn SignIn() -> impl IntoView {
         }
     });
     let live = use_live();
+    Effect::new(move || live.is_signing_in.set_value(token.with(|token| !token.is_empty())));
+    on_cleanup(move || live.is_signing_in.set_value(false));
     let keeps_drafts = RwSignal::new(false);
     let submit = submit(address, token, error, unreachable, busy, field, keeps_drafts);
     // The replies of a platform at the console’s own origin may not be isolated. Its tabs don’t share the session then, so the help doesn’t

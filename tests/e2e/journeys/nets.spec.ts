@@ -44,6 +44,11 @@ async function isFocusLost(page: Page) {
   return true;
 }
 
+/** What may keep the focus from the page: its headings, the dialogs that are open, and what the address says of them. */
+async function layers(page: Page) {
+  return page.evaluate(() => `${document.querySelectorAll('main h1').length} headings, ${document.querySelectorAll('dialog[open]').length} dialogs, ${location.search || 'no query'}`);
+}
+
 test('nothing scrolls sideways at any width', async ({ page, platform, signIn }) => {
   test.setTimeout(4 * MINUTES);
   const findings: string[] = [];
@@ -134,7 +139,7 @@ test('after each key the focus is never on the body', async ({ page, platform, s
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().focus();
     for (const key of ['/', 'Escape', '?', 'Escape', 'Control+k', 'Escape', 'End', 'Home', 'Escape']) {
       await page.keyboard.press(key);
-      if (await isFocusLost(page)) findings.push(`${key} on ${facts.name}`);
+      if (await isFocusLost(page)) findings.push(`${key} on ${facts.name}: ${await layers(page)}`);
     }
     // Closing a dialog goes back in the history, which has to end before the next page is visited.
     await expect(page).not.toHaveURL(/[?&]dialog=/);

@@ -77,6 +77,8 @@ test('g and a letter go to a page, unless single keys are off or somebody types'
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeFocused();
+  // The keys follow the sidebar’s links, which need the records above the environment.
+  await expect(page.getByRole('navigation', { name: 'Place' }).locator('a', { hasText: 'People' })).toBeAttached();
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeFocused();

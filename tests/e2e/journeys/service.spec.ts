@@ -91,8 +91,6 @@ test('a roll back deploys the version that was deployed before', async ({ page, 
   const before = commit(history.results.find((one: never) => ['DEPLOYED', 'RESTARTED'].includes((one as { status: string }).status) && commit(one) !== newest));
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn();
-  // The confirmation needs the name of the service.
-  await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Roll back' }).click();
   const dialog = page.getByRole('dialog', { name: `Deploy ${before.slice(0, 7)} to catalog-search?` });
@@ -101,6 +99,33 @@ test('a roll back deploys the version that was deployed before', async ({ page, 
   await expect(page.getByRole('main').locator('.state')).toContainText(/Deployment (requested|queued)|Building/);
   const sent = await platform.sent('POST /application/{applicationId}/deploy');
   expect(sent.map((asked) => JSON.parse(asked.body))).toEqual([{ git_commit_id: before }]);
+});
+
+test('a menu that is opened before the service is read gets its items then, and the focus stays', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  const deployed = (record.git_repository as Record<string, string>).deployed_commit_id.slice(0, 7);
+  await page.goto('/');
+  await signIn();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route(new RegExp(`/environment/${environment}/application(\\?|$)|/application/${record.id}(\\?|$)`), async (route) => {
+    if (!route.request().isNavigationRequest()) await held;
+    await route.continue();
+  });
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await expect(item('Roll back')).toHaveAccessibleDescription('The name of the service isn’t loaded yet.');
+  await expect(item(`Deploy ${deployed} again`)).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(item('Delete')).toBeFocused();
+  answer();
+  await expect(item(`Deploy ${deployed} again`)).toBeEnabled();
+  await expect(item('Roll back')).toBeEnabled();
+  await expect(item('Roll back')).toHaveAccessibleDescription('');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item(`Deploy ${deployed} again`)).toBeFocused();
 });
 
 test('the actions of a service are buttons, off with a reason where they aren’t possible', async ({ page, platform, signIn }) => {

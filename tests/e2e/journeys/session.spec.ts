@@ -254,6 +254,39 @@ test('a tab that is restored after the person signed out elsewhere is signed out
   expect((await platform.asked()).length, 'asked with a token of a session that ended').toBe(asked);
 });
 
+test('a busy tab’s session opens in a new tab as well, unless a person types a token there', async ({ page, platform, signIn, context }) => {
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  await signIn();
+  await expect(page.getByRole('row', { name: /checkout-api/ })).toBeVisible();
+  // The tab answers when the new one shows the sign-in page already.
+  await page.evaluate(() => {
+    const state = window as unknown as { posted: number };
+    state.posted = 0;
+    const post = BroadcastChannel.prototype.postMessage;
+    BroadcastChannel.prototype.postMessage = function (message: unknown) {
+      if (!String(message).includes('"offer"')) return post.call(this, message);
+      setTimeout(() => {
+        post.call(this, message);
+        state.posted += 1;
+      }, 1_500);
+    };
+  });
+  const posted = () => page.evaluate(() => (window as unknown as { posted: number }).posted);
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('row', { name: /checkout-api/ })).toBeVisible();
+  await other.close();
+  const before = await posted();
+  const third = await context.newPage();
+  await third.goto(address);
+  await third.getByLabel('Token').fill('mine');
+  await expect.poll(posted).toBeGreaterThan(before);
+  await third.waitForLoadState('networkidle');
+  await expect(third.getByLabel('Token')).toHaveValue('mine');
+});
+
 test('few requests left are told, and polling slows down', async ({ page, platform, signIn }) => {
   await platform.limit(40);
   await page.goto(await platform.servicesPage());

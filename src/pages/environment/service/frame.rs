@@ -78,8 +78,8 @@ pub fn ServiceHead(
     };
     let target = reads.target;
     let first = Callback::new(move |()| {
-        let target = target.get_untracked();
-        let same = reads.record.with_untracked(|record| dispatcher.same_version(&target, record));
+        let target = target.get();
+        let same = reads.record.with(|record| dispatcher.same_version(&target, record));
         same.into_iter().chain(dispatcher.rest_of_menu(&target)).collect()
     });
     expect_context::<PaletteContext>().offer(move || dispatcher.menu(&target.get_untracked()));
