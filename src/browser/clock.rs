@@ -4,7 +4,7 @@ use super::boot::has_panicked;
 use super::storage;
 use slipway_api::Timestamp;
 use slipway_logic::steady_clock::{Instant, SteadyClock};
-use slipway_logic::text::format::{Local, TimeFormat};
+use slipway_logic::text::format::{Local, MONTHS, TimeFormat};
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -64,9 +64,6 @@ pub fn instant_of(date: Timestamp) -> Option<Instant> {
 pub fn random() -> f64 {
     js_sys::Math::random()
 }
-
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
 /// Converts a timestamp to local time. The browser's `Intl` formatting isn't used, because it takes as long as drawing the rest of a
 /// row.

@@ -28,6 +28,9 @@ pub fn TextField(
     /// The text in the empty field.
     #[prop(optional)]
     placeholder: &'static str,
+    /// The unit that the label ends with in parentheses. It is shown within the field instead.
+    #[prop(optional_no_strip)]
+    unit: Option<&'static str>,
     /// True for a secret, which is shown as dots until a person presses Show.
     #[prop(optional)]
     secret: bool,
@@ -69,7 +72,10 @@ pub fn TextField(
     });
     view! {
         <div class="field">
-            <label for=id.clone()>{label}</label>
+            <label for=id.clone()>
+                {move || label.with(|label| without_unit(label, unit).to_owned())}
+                {unit.map(|unit| view! { <span class="visually-hidden">{format!(" ({unit})")}</span> })}
+            </label>
             <div class="with-button">
                 <input
                     id=id.clone()
@@ -87,6 +93,7 @@ pub fn TextField(
                     prop:value=move || value.get()
                     on:input:target=move |event| set_value.set(event.target().value())
                 />
+                {unit.map(|unit| view! { <span class="unit" aria-hidden="true">{unit}</span> })}
                 {toggle}
             </div>
             <FieldError id=error_id error />
@@ -95,6 +102,12 @@ pub fn TextField(
             </p>
         </div>
     }
+}
+
+/// Returns a label without the unit that it ends with in parentheses.
+fn without_unit<'a>(label: &'a str, unit: Option<&str>) -> &'a str {
+    let name = unit.and_then(|unit| label.strip_suffix(')')?.strip_suffix(unit)?.strip_suffix(" ("));
+    name.unwrap_or(label)
 }
 
 /// A picker of date and time, to the second, in the browser's time zone.

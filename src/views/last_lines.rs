@@ -1,7 +1,8 @@
 //! The last lines of the log that explains the state of a service: its own log if it fails while it runs, else the deployment log.
 
+use crate::browser::clock::time_or_date;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
@@ -45,9 +46,16 @@ pub fn LastLines(
             false => last_lines(&read.text, &id.to_string(), LINES),
         })
     });
-    let item = |(message, level): ExcerptLine| {
-        let class = level.map(Level::class);
-        view! { <li class=class>{visible(&message)}</li> }
+    let now = use_live().clock.now;
+    let item = move |line: ExcerptLine| {
+        let class = line.level.map(Level::class);
+        let time = line.at.map(|at| view! { <time>{time_or_date(at, now.get_untracked())}</time> });
+        view! {
+            <li class=class>
+                {time}
+                {visible(&line.message)}
+            </li>
+        }
     };
     let list = move |lines: Vec<ExcerptLine>| match lines.is_empty() {
         true if is_own => {

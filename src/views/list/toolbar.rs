@@ -121,7 +121,9 @@ fn Filter(
             // The filter in the address is an option even if no row has its value: otherwise nothing would show why the list is empty.
             choices.push((now.clone(), format!("{}: {now}", column.label), 0));
         }
-        choices.insert(0, (String::new(), format!("{}: all", column.label), 0));
+        // The first option names the filter while it is unset, and takes it back otherwise.
+        let all = if now.is_empty() { column.label } else { "All" };
+        choices.insert(0, (String::new(), all.to_owned(), 0));
         let option = |(value, word, count): (String, String, usize)| {
             let is_chosen = value == now;
             let words = if count == 0 { word } else { format!("{word} ({count})") };

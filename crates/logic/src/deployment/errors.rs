@@ -22,8 +22,16 @@ pub fn failed_execution(log: &str, scope: &str, since: Option<Timestamp>) -> Opt
     newest.and_then(|(is_error, execution)| execution.filter(|_| is_error))
 }
 
-/// A line of an excerpt: its message and its level, if it has one.
-pub type ExcerptLine = (String, Option<Level>);
+/// A line of an excerpt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExcerptLine {
+    /// The time; None if the platform sends none.
+    pub at: Option<Timestamp>,
+    /// The message, without colours.
+    pub message: String,
+    /// The level; None if the line has none.
+    pub level: Option<Level>,
+}
 
 /// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of the execution that its
 /// newest entry belongs to. If there is an error before them, they end with the last error. Empty if the log can’t be parsed.
@@ -52,7 +60,8 @@ fn excerpt(own: &[LogLine], many: usize) -> Vec<ExcerptLine> {
         _ => own.len(),
     };
     let start = end.saturating_sub(many);
-    let line = |line: &LogLine| (plain(&line.message), level_of(line));
+    let line =
+        |line: &LogLine| ExcerptLine { at: line.at, message: plain(&line.message), level: level_of(line) };
     own.get(start..end).unwrap_or_default().iter().map(line).collect()
 }
 
@@ -113,7 +122,8 @@ mod tests {
             |message: &str, scope: &str| format!(r#"{{"message":"{message}","scope":{{"id":"{scope}"}}}}"#);
         let log =
             format!("[{},{},{},{}]", entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "1"));
-        let texts = |many| last_lines(&log, "1", many).into_iter().map(|(text, _)| text).collect::<String>();
+        let texts =
+            |many| last_lines(&log, "1", many).into_iter().map(|line| line.message).collect::<String>();
         assert_eq!((texts(2).as_str(), texts(9).as_str()), ("bd", "abd"));
     }
 
@@ -130,8 +140,8 @@ mod tests {
             entry("b", "x2", "BUILDING"),
             entry("c", "x2", "BUILD_ERROR")
         );
-        let last = [("b".to_owned(), None), ("c".to_owned(), Some(Level::Error))];
-        assert_eq!(last_lines(&log, "1", 5), last);
+        let line = |message: &str, level| ExcerptLine { at: None, message: message.to_owned(), level };
+        assert_eq!(last_lines(&log, "1", 5), [line("b", None), line("c", Some(Level::Error))]);
     }
 
     #[test]
@@ -139,7 +149,7 @@ mod tests {
         let lines = ["a", "ERROR b", "c", "d", "e"].map(|message| format!(r#"{{"message":"{message}"}}"#));
         let log = format!("[{}]", lines.join(","));
         let texts =
-            |many| last_lines_of_service(&log, many).into_iter().map(|(text, _)| text).collect::<Vec<_>>();
+            |many| last_lines_of_service(&log, many).into_iter().map(|line| line.message).collect::<Vec<_>>();
         assert_eq!(texts(2), ["ERROR b", "c"]);
         assert_eq!(texts(4), ["ERROR b", "c", "d", "e"]);
         assert!(last_lines_of_service("<html>", 2).is_empty());

@@ -52,6 +52,13 @@ pub struct Input {
     pub need: Option<fn(&str, FieldName) -> Need>,
 }
 
+impl Input {
+    /// Returns the unit that the label ends with in parentheses: `MB` of "Memory (MB)". None for a label without one.
+    pub fn unit(&self) -> Option<&'static str> {
+        Some(self.label.strip_suffix(')')?.rsplit_once(" (")?.1)
+    }
+}
+
 /// A form.
 #[derive(Clone, Copy)]
 pub struct Form {

@@ -21,6 +21,8 @@ pub enum CellValue {
         /// The code of the currency; empty if the platform sends none.
         currency: String,
     },
+    /// A day in UTC, `2026-11-17`, as texts are sorted, searched and exported. It is shown as [`day`](crate::text::format::day) formats it.
+    Day(String),
     /// A version.
     Version {
         /// A commit, a tag or a number; empty if the platform sends none.
@@ -45,7 +47,7 @@ impl CellValue {
                 let number = digits.get(..end)?.parse::<i64>().ok()?;
                 Some(if text.starts_with('-') { -number } else { number })
             }
-            Self::Version { .. } => None,
+            Self::Day(_) | Self::Version { .. } => None,
         }
     }
 }
@@ -55,7 +57,7 @@ impl CellValue {
 impl fmt::Display for CellValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Text(text) => f.write_str(text),
+            Self::Text(text) | Self::Day(text) => f.write_str(text),
             Self::Share { amount, maximum } => write!(f, "{amount} of {maximum}"),
             Self::Money { cents, currency } if currency.is_empty() => {
                 f.write_str(&crate::money::decimal(*cents))

@@ -192,6 +192,7 @@ impl Row {
         let number = crate::text::format::number;
         match value {
             CellValue::Text(text) => display(column.cell, text),
+            CellValue::Day(day) => visible(&crate::text::format::day(day)),
             CellValue::Share { amount, maximum } => format!("{} of {}", number(*amount), number(*maximum)),
             value => visible(&value.to_string()),
         }

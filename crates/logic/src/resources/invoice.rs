@@ -4,6 +4,7 @@ use super::ListOf;
 use super::record_kind::{RecordKind, text};
 use crate::list::{Cell, CellSource, CellValue, Column, column};
 use crate::places::known_ids::KnownKind;
+use crate::text::format::day;
 use slipway_api::fields::invoice;
 use slipway_api::id::InvoiceId;
 use slipway_api::operations::invoice::{GetInvoice, ListInvoices};
@@ -11,7 +12,7 @@ use slipway_api::tables::organization::INVOICE;
 use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
-    column("date", "Date", Cell::Name, CellSource::Computed(|own, _| date(own).into())),
+    column("date", "Date", Cell::Name, CellSource::Computed(|own, _| CellValue::Day(date(own)))),
     column("status", "Status", Cell::Label, CellSource::Record(&[invoice::STATUS])).filter(),
     column("total", "Total", Cell::Money, CellSource::Computed(|own, _| total(own))),
     column("currency", "Currency", Cell::Text, CellSource::Record(&[invoice::CURRENCY_CODE]))
@@ -48,7 +49,7 @@ pub static KIND: RecordKind = RecordKind {
     table: &INVOICE,
     read_all: |organization| ListInvoices { organization }.request(),
     read: Some(|organization, id| GetInvoice { organization, invoice: InvoiceId(id.0) }.request()),
-    name: |record| format!("Invoice of {}", date(record)),
+    name: |record| format!("Invoice of {}", day(&date(record))),
     create: None,
     edit: None,
     delete: None,

@@ -223,7 +223,7 @@ fn each_kind_is_named_and_sends_its_requests_to_its_own_paths() {
         (Collection::Members, r#""name":"Ada","email":"ada@example.com""#, "Ada"),
         (Collection::Members, r#""name":" ","email":"ada@example.com""#, "ada@example.com"),
         (Collection::Invitations, r#""email":"lena@example.com""#, "lena@example.com"),
-        (Collection::Invoices, r#""created_at":"2026-11-17T10:00:00Z""#, "Invoice of 2026-11-17"),
+        (Collection::Invoices, r#""created_at":"2026-11-17T10:00:00Z""#, "Invoice of 17 Nov 2026"),
         (Collection::Webhooks, r#""target_url":"https://a.example.com""#, "https://a.example.com"),
         (Collection::ApiTokens, r#""name":"ci""#, "ci"),
         (Collection::Clusters, r#""name":"aurora""#, "aurora"),

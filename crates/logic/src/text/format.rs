@@ -161,6 +161,31 @@ pub fn utc(at: Timestamp) -> Local {
     Local { day: at.0.div_euclid(DAY), time: part(11, 16), date: part(0, 10) }
 }
 
+/// The abbreviations of the months, as British English has them.
+pub const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
+
+/// Formats an ISO day, `2026-11-07`, as `7 Nov 2026`. Another text stays as it is.
+pub fn day(iso: &str) -> String {
+    let parts = iso.rsplit_once('-').and_then(|(year_month, day)| {
+        let day = day.parse::<u32>().ok().filter(|day| (1..=31).contains(day))?;
+        Some(format!("{day} {}", month_of(year_month)?))
+    });
+    parts.unwrap_or_else(|| iso.to_owned())
+}
+
+/// Formats an ISO month, `2026-11`, as `Nov 2026`. Another text stays as it is.
+pub fn month(iso: &str) -> String {
+    month_of(iso).unwrap_or_else(|| iso.to_owned())
+}
+
+fn month_of(iso: &str) -> Option<String> {
+    let (year, month) = iso.split_once('-')?;
+    let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
+    let name = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
+    is_year.then(|| format!("{name} {year}"))
+}
+
 /// Returns an amount of CPU (`m`: thousandths of a core) or memory (`MB`) as a list shows it, with its unit: CPU in cores without a unit,
 /// whole gigabytes of memory as such. Other amounts keep their unit.
 pub fn amount(amount: i64, unit: &'static str) -> (String, &'static str) {
@@ -284,5 +309,27 @@ mod tests {
             (count(1, "service", "services"), count(1200, "service", "services")),
             ("1 service".into(), "1,200 services".into())
         );
+    }
+
+    #[test]
+    fn days_and_months_are_read_and_other_texts_stay() {
+        assert_eq!([day("2026-11-07"), day("2024-02-29")], ["7 Nov 2026", "29 Feb 2024"]);
+        assert_eq!([month("2026-01"), month("2025-12")], ["Jan 2026", "Dec 2025"]);
+        for odd in [
+            "",
+            "2026",
+            "2026-11",
+            "2026-00-01",
+            "2026-13-01",
+            "2026-11-00",
+            "2026-11-32",
+            "later-11-01",
+            "26-11-01",
+        ] {
+            assert_eq!(day(odd), odd);
+        }
+        for odd in ["", "2026", "2026-00", "2026-13", "later", "2026-11-01"] {
+            assert_eq!(month(odd), odd);
+        }
     }
 }

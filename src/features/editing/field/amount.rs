@@ -28,7 +28,7 @@ pub(super) fn AmountField(
     };
     let presets_within = move || presets_up_to(presets, maximum.get());
     view! {
-        <TextField id label value set_value help=Signal::derive(help) error required />
+        <TextField id label unit=input.unit() value set_value help=Signal::derive(help) error required />
         {move || view! { <Presets label=input.label presets=presets_within() value set_value /> }}
     }
 }

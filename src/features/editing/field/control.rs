@@ -46,7 +46,7 @@ pub fn FieldControl(
     };
     match input.control {
         Control::Text => {
-            view! { <TextField id label value set_value help placeholder=input.example error required /> }
+            view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required /> }
                 .into_any()
         }
         Control::Secret => {

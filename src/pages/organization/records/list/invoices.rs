@@ -16,6 +16,7 @@ use slipway_logic::money::{Sum, by_month, left_out_message, totals};
 use slipway_logic::records::facts::facts;
 use slipway_logic::resources::invoice_chart::{Bar, Chart, charts};
 use slipway_logic::text::format::count;
+use slipway_logic::text::format::month;
 
 /// The cards above the list.
 #[component]
@@ -77,20 +78,20 @@ fn MonthChart(chart: Chart) -> impl IntoView {
                 height=format!("{:.1}%", bar.height)
                 rx="2"
             >
-                <title>{format!("{}: {}", bar.month, amount(bar))}</title>
+                <title>{format!("{}: {}", month(&bar.month), amount(bar))}</title>
             </rect>
         }
     };
     let row = |bar: &Bar| {
         view! {
             <tr>
-                <th scope="row">{bar.month.clone()}</th>
+                <th scope="row">{month(&bar.month)}</th>
                 <td>{amount(bar)}</td>
             </tr>
         }
     };
     let most = bars.iter().map(|bar| bar.cents).max().unwrap_or_default();
-    let (first, last) = (bars.first().map(|bar| bar.month.clone()), bars.last().map(|bar| bar.month.clone()));
+    let (first, last) = (bars.first().map(|bar| month(&bar.month)), bars.last().map(|bar| month(&bar.month)));
     view! {
         <section class="card chart" aria-label=caption.clone()>
             <h2>{format!("By month, {currency}")} <small>{format!("up to {}", money(most, &currency))}</small></h2>

@@ -76,7 +76,10 @@ pub fn ImportVariables(
         true => !import.run.is_running() && text.with(|text| !text.is_empty()),
         false => true,
     };
-    let label = move || format!("Import {}", count(many.get(), "variable", "variables"));
+    let label = move || match many.get() {
+        0 => "Import variables".to_owned(),
+        many => format!("Import {}", count(many, "variable", "variables")),
+    };
     let reason = computed(move || {
         // Waits for the variables: a key that exists but isn’t loaded would be planned as new.
         let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
