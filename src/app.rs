@@ -7,7 +7,7 @@ use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
 use crate::components::frame::palette_context::PaletteContext;
-use crate::features::actions::BulkProgress;
+use crate::features::actions::LastBulkRun;
 use crate::features::actions::followed::{Followed, use_followed};
 use crate::features::lazy::{AppView, Lazy, LazyPage};
 use crate::features::navigation::address::{Address, use_address};
@@ -43,10 +43,10 @@ pub fn App(
     /// True if another page shows the console in a frame.
     is_framed: bool,
 ) -> impl IntoView {
-    let (notifier, bulk_progress, announcer) =
-        (Notifier::default(), BulkProgress::default(), Announcer::default());
+    let (notifier, last_bulk_run, announcer) =
+        (Notifier::default(), LastBulkRun::default(), Announcer::default());
     let followed = Followed::new(notifier);
-    let account = AccountState { notifier, followed, bulk_progress };
+    let account = AccountState { notifier, followed, last_bulk_run };
     let live = Live::start(&config, is_framed);
     // Messages and followed actions belong to the account that was signed in: the next account doesn't see them.
     Effect::new(boxed(move || {
@@ -61,7 +61,7 @@ pub fn App(
     provide_context(notifier);
     provide_context(followed);
     provide_context(announcer);
-    provide_context(bulk_progress);
+    provide_context(last_bulk_run);
     provide_context(account);
     let (unsaved_changes, document_title) = (UnsavedChangesGuard::default(), DocumentTitle::default());
     provide_context(unsaved_changes);

@@ -19,7 +19,7 @@ pub use menu::ServiceMenu;
 pub use plan::SendActions;
 pub use question::{ActionQuestion, environment_name, whereabouts};
 pub use remedies::Remedies;
-pub use send::{Progress, ProgressLine};
+pub use send::ProgressLine;
 
 use crate::features::actions::followed::{Followed, use_followed};
 use crate::features::lazy::{AppView, LazyDialog};
@@ -32,9 +32,10 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Spec};
-use slipway_computed::boxed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
+use slipway_logic::actions::bulk_run::BulkRun;
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::known_ids::KnownIds;
@@ -146,26 +147,27 @@ pub struct ActionDispatcher {
     chosen: RwSignal<Vec<Choice>>,
     open: RwSignal<bool>,
     question: RwSignal<Option<Choice>>,
-    progress: RwSignal<Option<Progress>>,
-    /// The outcomes of the page's last bulk action, one report for each environment.
-    pub reports: RwSignal<Vec<EnvironmentReport>>,
+    /// The last bulk action, of this page or of another one.
+    bulk: RwSignal<Option<BulkRun>>,
+    /// The number of this page's last bulk action; None before it, and after a person dismissed its reports.
+    reported: RwSignal<Option<u32>>,
     known_ids: RwSignal<KnownIds>,
     page: ReadSignal<Page>,
     address: Address,
 }
 
-/// The progress of the bulk action. Owned by the app, because a bulk action continues when its page is left.
+/// The last bulk action. Owned by the app, because a bulk action continues when its page is left.
 #[derive(Clone, Copy)]
-pub struct BulkProgress(RwSignal<Option<Progress>>);
+pub struct LastBulkRun(RwSignal<Option<BulkRun>>);
 
-impl Default for BulkProgress {
+impl Default for LastBulkRun {
     fn default() -> Self {
         Self(long_lived(None))
     }
 }
 
-impl BulkProgress {
-    /// Removes the progress: it belongs to the account that was signed in.
+impl LastBulkRun {
+    /// Removes the bulk action: it belongs to the account that was signed in.
     pub fn forget(self) {
         self.0.set(None);
     }
@@ -181,8 +183,8 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
         chosen: RwSignal::new(Vec::new()),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
-        progress: expect_context::<BulkProgress>().0,
-        reports: RwSignal::new(Vec::new()),
+        bulk: expect_context::<LastBulkRun>().0,
+        reported: RwSignal::new(None),
         known_ids: use_places().known_ids,
         page: use_address().page,
         address: use_address(),
@@ -216,6 +218,20 @@ impl ActionDispatcher {
                 on_deployed(deployed);
             }
         }));
+    }
+
+    /// Returns a signal of the reports of this page's last bulk action, one for each environment; empty once they are dismissed.
+    pub fn reports(self) -> ReadSignal<Vec<EnvironmentReport>> {
+        computed(move || {
+            let reported = self.reported.get();
+            let is_reported = |run: &&BulkRun| Some(run.batch()) == reported;
+            self.bulk.with(|run| run.as_ref().filter(is_reported).map(BulkRun::reports)).unwrap_or_default()
+        })
+    }
+
+    /// Removes the reports of this page's last bulk action.
+    pub fn dismiss_reports(self) {
+        self.reported.set(None);
     }
 
     /// Returns the reason why the platform doesn't offer an operation; None if it does.

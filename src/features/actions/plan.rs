@@ -3,6 +3,7 @@
 use super::{ActionDispatcher, Bulk, Choice, environment_name};
 use leptos::prelude::*;
 use slipway_logic::actions::bulk::{self, Plan, Target};
+use slipway_logic::actions::bulk_run::BulkRun;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ impl ActionDispatcher {
 
     /// Plans a bulk action, and opens its confirmation, which lists the services that are included and those that are skipped.
     fn confirm_bulk(self, bulk: Bulk) {
-        if self.progress.get_untracked().is_some() {
+        if self.bulk.with_untracked(|run| run.as_ref().is_some_and(BulkRun::is_running)) {
             self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
             return;
         }

@@ -10,43 +10,23 @@ use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
-use slipway_logic::actions::bulk::{self, Plan, Target};
+use slipway_logic::actions::bulk::{self, Target};
+use slipway_logic::actions::bulk_run::{BulkRun, RequestOutcome};
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction};
-use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::route::Page;
 use slipway_logic::run::{Command, Event, Failure, Outcome, Run};
 use slipway_logic::text::errors;
-use slipway_logic::text::format;
-use std::sync::Arc;
 
-/// The progress of a bulk action.
-#[derive(Clone, PartialEq)]
-pub struct Progress {
-    action: Action,
-    /// The number of services whose requests ended.
-    ended: usize,
-    all: usize,
-    /// True if the run stops after the present request.
-    is_stopping: bool,
-}
-
-/// The outcome of a bulk action.
+/// The end of the session during a run of requests.
 #[derive(Default)]
-struct Ended {
-    taken: usize,
-    refused: Vec<(String, String)>,
-    /// The services whose requests got no answer, each with the reason.
-    unknown: Vec<(String, String)>,
-    /// The ids of the services that stay selected.
-    left: Vec<Arc<str>>,
-    unsent: Vec<String>,
+struct SessionEnd {
     /// True if the session ended before the run did: the outcome isn’t reported then.
-    session_over: bool,
+    is_over: bool,
     /// The sentence about a request that was in flight when the session ended. It is reported although the session is over.
     unsure: Option<String>,
 }
@@ -63,8 +43,7 @@ impl ActionDispatcher {
             let followed = FollowedAction::new(target.clone(), *action);
             self.followed.request(followed.with_versions(versions.clone()).with_batch(batch))
         });
-        let all = plan.included.len();
-        if all == 0 {
+        if plan.included.is_empty() {
             return;
         }
         let cancelled = match &choice {
@@ -78,10 +57,10 @@ impl ActionDispatcher {
             (Choice::Version(_, version), _) => vec![(version.request.clone(), plan.included)],
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
-        if !is_alone {
-            self.progress.set(Some(Progress { action, ended: 0, all, is_stopping: false }));
-            let will = requests.iter().flat_map(|(_, of)| of.clone()).collect();
-            self.reports.set(EnvironmentReport::of_plan(&Plan { included: will, excluded: Vec::new() }));
+        if let Some(batch) = batch {
+            let targets = requests.iter().flat_map(|(_, of)| of.iter().map(|(target, _)| target.clone()));
+            self.bulk.set(Some(BulkRun::new(batch, action, targets)));
+            self.reported.set(Some(batch));
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end it: while several
         // requests are to be sent, the browser asks first.
@@ -92,64 +71,44 @@ impl ActionDispatcher {
         let mut run = Run::default();
         let mut command = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
         spawn(async move {
-            let mut ended = Ended::default();
+            let mut session = SessionEnd::default();
             while let Some(Command::Send(place)) = command {
                 let Some((request, of)) = requests.get(place).cloned() else { break };
-                let services = of.len();
-                let result = self.send_one(request, of, &sending, &mut ended).await;
-                if !is_alone && self.count_ended(services) {
+                let result = self.send_one(request, of, &sending, &mut session).await;
+                if self.bulk_run(batch, |run| run.is_stopping()) == Some(true) {
                     run.handle(Event::Stop);
                 }
                 command = run.handle(Event::Ended(place, result));
             }
             for ((_, of), outcome) in requests.iter().zip(run.outcomes()) {
                 if *outcome == Outcome::Queued {
-                    self.drop_unsent(of, &mut ended);
+                    for (target, _) in of {
+                        self.followed.drop_action(&target.id);
+                        self.bulk_run(batch, |run| run.record(target, RequestOutcome::Unsent));
+                    }
                 }
             }
             drop(held);
-            if let Some(message) = &ended.unsure {
+            if let Some(message) = &session.unsure {
                 self.notifier.report_without_session(self.live.session, message);
             }
-            if !is_alone {
-                self.progress.try_set(None);
-            }
-            if let Choice::Bulk(bulk) = choice
-                && !ended.session_over
-            {
+            let ended = self.bulk_run(batch, |run| {
+                run.end();
+                run.clone()
+            });
+            if let (Choice::Bulk(bulk), Some(ended), false) = (choice, ended, session.is_over) {
                 let chosen = bulk.targets.into_iter().map(|target| target.id).collect();
-                let is_there = bulk.reselect.try_run((chosen, ended.left.clone())).is_some();
-                self.report_bulk(action, all, &ended, is_there);
+                let is_there = bulk.reselect.try_run((chosen, ended.left())).is_some();
+                self.report_bulk(&ended, is_there);
             }
         });
     }
 
-    /// Counts the services of a request that ended. Returns true if the run is to be stopped.
-    fn count_ended(self, services: usize) -> bool {
-        let is_stopping = self.progress.try_update(|progress| {
-            progress.as_mut().is_some_and(|progress| {
-                progress.ended += services;
-                progress.is_stopping
-            })
-        });
-        is_stopping.unwrap_or_default()
-    }
-
-    /// Removes the actions whose requests weren't sent, and reports their services as not requested.
-    fn drop_unsent(self, unsent: &[(Target, Action)], ended: &mut Ended) {
-        for (target, _) in unsent {
-            self.followed.drop_action(&target.id);
-            self.report_on(target.environment, |report| report.unsent.push(target.name.clone()));
-            ended.left.push(target.id.clone());
-            ended.unsent.push(target.name.clone());
-        }
-    }
-
-    /// Changes the report on an environment.
-    fn report_on(self, environment: EnvironmentId, change: impl FnOnce(&mut EnvironmentReport)) {
-        self.reports.try_update(|all| {
-            all.iter_mut().find(|report| report.environment == environment).map(change);
-        });
+    /// Changes the bulk action with the number `batch`, and returns the result of the change. None for an action on one service, and after
+    /// the person signed out.
+    fn bulk_run<T>(self, batch: Option<u32>, change: impl FnOnce(&mut BulkRun) -> T) -> Option<T> {
+        let batch = batch?;
+        self.bulk.try_update(|run| run.as_mut().filter(|run| run.batch() == batch).map(change)).flatten()
     }
 
     /// Returns the ids of a service, its environment and its project, since the action changes the states of all three. Leaves out a
@@ -173,7 +132,7 @@ impl ActionDispatcher {
         request: Request,
         of: Vec<(Target, Action)>,
         sending: &Sending,
-        ended: &mut Ended,
+        session: &mut SessionEnd,
     ) -> Result<String, Failure> {
         for (target, action) in &of {
             let entry = self.notifier.add(sending.activity(target, *action), sending.page_of(target));
@@ -188,20 +147,20 @@ impl ActionDispatcher {
         }
         for (target, action) in of {
             match &outcome {
-                Ok(reply) => self.accept(target, action, &reply.text(), sending, ended),
-                Err(error) => self.fail(target, action, error, sending, ended),
+                Ok(reply) => self.accept(&target, action, &reply.text(), sending),
+                Err(error) => self.fail(&target, action, error, sending, session),
             }
         }
         let Err(error) = outcome else { return Ok(String::new()) };
-        ended.session_over |=
+        session.is_over |=
             matches!(error, ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. });
         // A 403 doesn’t end the run: the token may be allowed the action in another environment.
-        let ends_run = ended.session_over || matches!(error, ApiError::RateLimited { .. });
+        let ends_run = session.is_over || matches!(error, ApiError::RateLimited { .. });
         Err(Failure { ends_run, ..Failure::of_write(&error) })
     }
 
     /// Follows an action that the platform accepted.
-    fn accept(self, target: Target, action: Action, reply: &str, sending: &Sending, ended: &mut Ended) {
+    fn accept(self, target: &Target, action: Action, reply: &str, sending: &Sending) {
         let message = format!("{}: {}", target.name, action.accepted(sending.versions.as_deref()));
         self.set_activity(&target.id, ActivityState::Pending, &message);
         let is_alone = sending.batch.is_none();
@@ -210,19 +169,25 @@ impl ActionDispatcher {
         }
         let named = DeploymentIds::of_reply(reply).filter(|_| is_alone);
         self.followed.record_accepted(&target.id, sending.cancelled.clone().or(named));
-        self.report_on(target.environment, |report| report.accepted += 1);
-        ended.taken += 1;
+        self.bulk_run(sending.batch, |run| run.record(target, RequestOutcome::Accepted));
     }
 
     /// Reports an action that failed or got no answer. An action without an answer stays followed: a read may show that it was applied.
-    /// If the session ended, the action is dropped, and the activity list isn't changed. After [`ApiError::SessionEnded`], `ended.unsure`
-    /// gets the message about the service, unless it has one about another service.
-    fn fail(self, target: Target, action: Action, error: &ApiError, sending: &Sending, ended: &mut Ended) {
+    /// If the session ended, the action is dropped, and the activity list isn't changed. After [`ApiError::SessionEnded`],
+    /// `session.unsure` gets the message about the service, unless it has one about another service.
+    fn fail(
+        self,
+        target: &Target,
+        action: Action,
+        error: &ApiError,
+        sending: &Sending,
+        session: &mut SessionEnd,
+    ) {
         let is_unknown = error.may_have_been_applied();
         // If the session ended, its page and its activity list are gone: the message is reported after the run.
         if let ApiError::SessionEnded { .. } = error {
             let message = || format!("{}: {}", target.name, errors::message(error));
-            ended.unsure.get_or_insert_with(message);
+            session.unsure.get_or_insert_with(message);
         }
         if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
             self.followed.drop_action(&target.id);
@@ -234,17 +199,15 @@ impl ActionDispatcher {
         if sending.batch.is_none() {
             self.notifier.fail(message);
         }
-        let named = (target.name.clone(), errors::write_message(error));
-        if is_unknown {
+        let reason = errors::write_message(error);
+        let outcome = if is_unknown {
             self.followed.record_unanswered(&target.id, sending.cancelled.clone());
-            self.report_on(target.environment, |report| report.unknown.push(named.clone()));
-            ended.unknown.push(named);
+            RequestOutcome::Unknown(reason)
         } else {
             self.followed.drop_action(&target.id);
-            self.report_on(target.environment, |report| report.failed.push(named.clone()));
-            ended.left.push(target.id);
-            ended.refused.push(named);
-        }
+            RequestOutcome::Refused(reason)
+        };
+        self.bulk_run(sending.batch, |run| run.record(target, outcome));
     }
 
     /// Sets the state of an action in the activity list.
@@ -255,36 +218,16 @@ impl ActionDispatcher {
         }
     }
 
-    /// Reports the outcome of a bulk action in one sentence.
-    fn report_bulk(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
-        let services = format::count(all, "service", "services");
-        let mut message = format!("{}: requested for {} of {services}.", action.label(), ended.taken);
-        if !ended.unknown.is_empty() {
-            message.push_str(&format!(" {} not confirmed.", ended.unknown.len()));
-        }
-        let reasons: Vec<&(String, String)> = ended.refused.iter().chain(&ended.unknown).collect();
-        let mut listed: Vec<&String> = Vec::new();
-        for (name, why) in &reasons {
-            if !listed.contains(&why) {
-                let others = reasons.iter().filter(|(_, other)| other == why).count() - 1;
-                let more = if others == 0 { String::new() } else { format!(" and {others} more") };
-                message.push_str(&format!(" {name}{more}: {why}"));
-                listed.push(why);
-            }
-        }
-        if !ended.unsent.is_empty() {
-            message.push_str(&format!(" {} not requested", ended.unsent.len()));
-            // After the page was left, no list shows which services weren't requested, so the message names them.
-            let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
-            message.push_str(&format!("{who}."));
-        }
-        let details: Vec<String> = reasons.iter().map(|(name, why)| format!("{name}: {why}")).collect();
-        if ended.left.is_empty() && ended.unknown.is_empty() {
+    /// Reports the outcome of a bulk action. `is_there` is true if its page is shown: the list then shows which services weren't requested,
+    /// else the message names them.
+    fn report_bulk(self, run: &BulkRun, is_there: bool) {
+        let message = run.message(!is_there);
+        if run.is_complete() {
             self.notifier.say(message);
-        } else if is_there && !ended.left.is_empty() {
-            self.notifier.fail_list(format!("{message} The other services stay selected."), details);
+        } else if is_there && !run.left().is_empty() {
+            self.notifier.fail_list(format!("{message} The other services stay selected."), run.details());
         } else {
-            self.notifier.fail_list(message, details);
+            self.notifier.fail_list(message, run.details());
         }
     }
 }
@@ -325,20 +268,16 @@ fn failure(name: &str, action: Action, error: &ApiError) -> String {
 /// The progress of a bulk action, and the button that stops the action.
 #[component]
 pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
-    let going = dispatcher.progress;
-    let message = move || {
-        going.get().map(|going| {
-            let all = format::count(going.all, "service", "services");
-            format!("{}: requested for {} of {all}. ", going.action.label(), going.ended)
-        })
-    };
-    let end = move || going.update(|going| going.iter_mut().for_each(|going| going.is_stopping = true));
+    let running = computed(move || {
+        dispatcher.bulk.with(|run| run.as_ref().filter(|run| run.is_running()).map(BulkRun::progress))
+    });
+    let end = move || dispatcher.bulk.update(|run| run.iter_mut().for_each(BulkRun::stop));
     view! {
         <div role="status">
-            <Show when=move || going.with(Option::is_some)>
+            <Show when=move || running.with(Option::is_some)>
                 <Notice tone="moving">
                     <p>
-                        {move || message()} <Button look=ButtonStyle::Quiet on_press=end>
+                        {move || running.get()} " " <Button look=ButtonStyle::Quiet on_press=end>
                             "Stop after the current one"
                         </Button>
                     </p>

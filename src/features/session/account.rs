@@ -1,6 +1,6 @@
 //! The state of the signed-in account that the app keeps in memory.
 
-use crate::features::actions::BulkProgress;
+use crate::features::actions::LastBulkRun;
 use crate::features::actions::followed::Followed;
 use crate::features::notifications::notifier::Notifier;
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ pub struct AccountState {
     /// Actions whose outcome isn’t known yet.
     pub followed: Followed,
     /// The progress of a bulk action.
-    pub bulk_progress: BulkProgress,
+    pub last_bulk_run: LastBulkRun,
 }
 
 impl AccountState {
@@ -21,7 +21,7 @@ impl AccountState {
     pub fn forget(self) {
         self.notifier.forget();
         self.followed.forget();
-        self.bulk_progress.forget();
+        self.last_bulk_run.forget();
     }
 }
 

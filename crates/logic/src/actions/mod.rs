@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod bulk;
+pub mod bulk_run;
 pub mod deploy;
 pub mod followed;
 pub mod queue;

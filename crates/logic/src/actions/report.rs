@@ -1,6 +1,6 @@
 //! The results of a bulk action, environment by environment.
 
-use crate::actions::bulk::Plan;
+use super::bulk_run::RequestOutcome;
 use crate::text::format;
 use slipway_api::id::EnvironmentId;
 
@@ -33,23 +33,23 @@ pub enum Progress {
 }
 
 impl EnvironmentReport {
-    /// Returns one report for each environment of a plan before its requests are sent, in the order of the requests.
-    pub fn of_plan(plan: &Plan) -> Vec<Self> {
-        let mut all: Vec<Self> = Vec::new();
-        for (target, _) in &plan.included {
-            match all.iter_mut().find(|known| known.environment == target.environment) {
-                Some(known) => known.services += 1,
-                None => all.push(Self {
-                    environment: target.environment,
-                    services: 1,
-                    accepted: 0,
-                    failed: Vec::new(),
-                    unknown: Vec::new(),
-                    unsent: Vec::new(),
-                }),
-            }
+    /// Returns the report of an environment without services.
+    pub(super) fn new(environment: EnvironmentId) -> Self {
+        let (failed, unknown, unsent) = (Vec::new(), Vec::new(), Vec::new());
+        Self { environment, services: 0, accepted: 0, failed, unknown, unsent }
+    }
+
+    /// Adds a service with its outcome.
+    pub(super) fn add(&mut self, name: &str, outcome: &RequestOutcome) {
+        self.services += 1;
+        let name = name.to_owned();
+        match outcome {
+            RequestOutcome::Waiting => {}
+            RequestOutcome::Accepted => self.accepted += 1,
+            RequestOutcome::Refused(why) => self.failed.push((name, why.clone())),
+            RequestOutcome::Unknown(why) => self.unknown.push((name, why.clone())),
+            RequestOutcome::Unsent => self.unsent.push(name),
         }
-        all
     }
 
     /// Returns the progress.
@@ -104,53 +104,46 @@ impl EnvironmentReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::actions::action::Action;
-    use crate::actions::bulk::Target;
-    use slipway_api::state::ServiceKind;
+    use uuid::Uuid;
 
-    fn plan(environments: &[&str]) -> Plan {
-        let will = environments.iter().enumerate().map(|(place, of)| {
-            let target = Target {
-                id: format!("{place}").into(),
-                name: format!("service-{place}"),
-                kind: ServiceKind::Container,
-                environment: format!("00000000-0000-0000-0000-0000000000{of}").parse().unwrap(),
-            };
-            (target, Action::Stop)
-        });
-        Plan { included: will.collect(), excluded: Vec::new() }
+    /// The report of `many` services that wait.
+    fn report(many: usize) -> EnvironmentReport {
+        let mut report = EnvironmentReport::new(EnvironmentId(Uuid::nil()));
+        (0..many).for_each(|place| report.add(&format!("service-{place}"), &RequestOutcome::Waiting));
+        report
     }
 
     #[test]
-    fn each_environment_says_what_was_requested_there() {
-        let mut reports = EnvironmentReport::of_plan(&plan(&["e1", "e2", "e1", "e1"]));
-        let counts: Vec<_> = reports.iter().map(|report| report.services).collect();
-        assert_eq!(counts, [3, 1]);
-        let [first, second] = &mut reports[..] else { panic!("two environments") };
+    fn an_environment_says_what_was_requested_there() {
+        let mut report = report(3);
         assert_eq!(
-            (first.progress(), first.message()),
+            (report.progress(), report.message()),
             (Progress::Waiting, "Requesting for 3 services".into())
         );
-        first.accepted = 1;
-        assert_eq!(first.message(), "Requested for 1 of 3 services");
-        first.failed = vec![("orders-db".into(), "Refused.".into()), ("cart".into(), "Refused.".into())];
-        assert_eq!(first.progress(), Progress::Incomplete);
-        assert_eq!(first.reasons(), ["orders-db and 1 more: Refused."]);
-        let mut unsure = first.clone();
-        unsure.unknown = unsure.failed.split_off(1);
-        assert_eq!(unsure.message(), "Requested for 1 of 3 services, 1 not confirmed");
-        assert_eq!((unsure.progress(), unsure.reasons().len()), (Progress::Incomplete, 1));
-        second.accepted = 1;
+        report.accepted = 1;
+        assert_eq!(report.message(), "Requested for 1 of 3 services");
+        report.failed = vec![("orders-db".into(), "Refused.".into()), ("cart".into(), "Refused.".into())];
+        assert_eq!(report.progress(), Progress::Incomplete);
+        assert_eq!(report.reasons(), ["orders-db and 1 more: Refused."]);
+        report.unknown = report.failed.split_off(1);
+        assert_eq!(report.message(), "Requested for 1 of 3 services, 1 not confirmed");
+        assert_eq!((report.progress(), report.reasons().len()), (Progress::Incomplete, 1));
+    }
+
+    #[test]
+    fn an_environment_whose_requests_were_all_accepted_has_no_reasons() {
+        let mut report = report(1);
+        report.accepted = 1;
         assert_eq!(
-            (second.progress(), second.message()),
+            (report.progress(), report.message()),
             (Progress::Accepted, "Requested for 1 service".into())
         );
-        assert_eq!(second.reasons(), [""; 0]);
+        assert_eq!(report.reasons(), [""; 0]);
     }
 
     #[test]
     fn what_was_not_requested_is_named() {
-        let [mut report] = <[_; 1]>::try_from(EnvironmentReport::of_plan(&plan(&["e1", "e1"]))).unwrap();
+        let mut report = report(2);
         report.unsent = vec!["cart".into(), "orders-db".into()];
         assert_eq!(
             (report.progress(), report.message()),

@@ -16,7 +16,7 @@ use slipway_logic::status::state_group::StateGroup;
 /// The reports, until they are dismissed or the next bulk action takes their place.
 #[component]
 pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
-    let reports = dispatcher.reports;
+    let reports = dispatcher.reports();
     let environments =
         computed(move || reports.with(|all| all.iter().map(|report| report.environment).collect::<Vec<_>>()));
     let is_over = move || reports.with(|all| all.iter().all(|report| report.progress() != Progress::Waiting));
@@ -26,11 +26,11 @@ pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
                 <h2>"Requests by environment"</h2>
                 <ul class="reports">
                     <For each=move || environments.get() key=ToString::to_string let:environment>
-                        <Report dispatcher environment />
+                        <Report reports environment />
                     </For>
                 </ul>
                 <Show when=is_over>
-                    <Button look=ButtonStyle::Quiet on_press=move || reports.set(Vec::new())>
+                    <Button look=ButtonStyle::Quiet on_press=move || dispatcher.dismiss_reports()>
                         "Dismiss"
                     </Button>
                 </Show>
@@ -40,10 +40,10 @@ pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
 }
 
 #[component]
-fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl IntoView {
+fn Report(reports: ReadSignal<Vec<EnvironmentReport>>, environment: EnvironmentId) -> impl IntoView {
     let known_ids = use_places().known_ids;
     let report = computed(move || {
-        dispatcher.reports.with(|all| all.iter().find(|report| report.environment == environment).cloned())
+        reports.with(|all| all.iter().find(|report| report.environment == environment).cloned())
     });
     let tone = move || {
         let progress = report.with(|report| report.as_ref().map(EnvironmentReport::progress));

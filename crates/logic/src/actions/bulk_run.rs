@@ -1,0 +1,234 @@
+//! A bulk action that is being carried out, or has ended: one outcome for each of its services. Progress, the reports of the environments,
+//! the final message and the services that stay selected all follow from these outcomes.
+
+use super::action::Action;
+use super::bulk::Target;
+use super::report::EnvironmentReport;
+use crate::text::format;
+use std::sync::Arc;
+
+/// The outcome of the request for a service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestOutcome {
+    /// The request isn't sent or isn't answered yet.
+    Waiting,
+    /// The platform accepted the request.
+    Accepted,
+    /// The platform refused the request, for this reason.
+    Refused(String),
+    /// The request was never answered, for this reason. The action may have been applied.
+    Unknown(String),
+    /// No request was sent, because the bulk action was stopped.
+    Unsent,
+}
+
+/// The bulk action.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BulkRun {
+    batch: u32,
+    action: Action,
+    services: Vec<(Target, RequestOutcome)>,
+    is_stopping: bool,
+    has_ended: bool,
+}
+
+impl BulkRun {
+    /// Begins an action on services, in the order of the requests. `batch` is its number in the activity list.
+    pub fn new(batch: u32, action: Action, targets: impl IntoIterator<Item = Target>) -> Self {
+        let services = targets.into_iter().map(|target| (target, RequestOutcome::Waiting)).collect();
+        Self { batch, action, services, is_stopping: false, has_ended: false }
+    }
+
+    /// Returns the number of the bulk action in the activity list.
+    pub fn batch(&self) -> u32 {
+        self.batch
+    }
+
+    /// Records the outcome of a service. Does nothing for another service.
+    pub fn record(&mut self, target: &Target, outcome: RequestOutcome) {
+        let is_same = |known: &Target| known.id == target.id && known.kind == target.kind;
+        if let Some((_, known)) = self.services.iter_mut().find(|(known, _)| is_same(known)) {
+            *known = outcome;
+        }
+    }
+
+    /// Stops the action after the present request.
+    pub fn stop(&mut self) {
+        self.is_stopping = true;
+    }
+
+    /// Returns true if no further request is to be sent.
+    pub fn is_stopping(&self) -> bool {
+        self.is_stopping
+    }
+
+    /// Ends the action: no request is in flight any more.
+    pub fn end(&mut self) {
+        self.has_ended = true;
+    }
+
+    /// Returns true while requests are sent.
+    pub fn is_running(&self) -> bool {
+        !self.has_ended
+    }
+
+    /// Returns the sentence about the progress: "Stop: requested for 2 of 5 services." It counts the requests that were answered, whatever
+    /// the answer was.
+    pub fn progress(&self) -> String {
+        let ended = self.services.iter().filter(|(_, outcome)| *outcome != RequestOutcome::Waiting).count();
+        format!("{}: requested for {ended} of {}.", self.action.label(), self.all())
+    }
+
+    /// Returns a report for each environment, in the order of the requests.
+    pub fn reports(&self) -> Vec<EnvironmentReport> {
+        let mut all: Vec<EnvironmentReport> = Vec::new();
+        for (target, outcome) in &self.services {
+            let place = all.iter().position(|known| known.environment == target.environment);
+            match place.and_then(|place| all.get_mut(place)) {
+                Some(known) => known.add(&target.name, outcome),
+                None => {
+                    let mut new = EnvironmentReport::new(target.environment);
+                    new.add(&target.name, outcome);
+                    all.push(new);
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns the ids of the services that were certainly not acted on: their requests were refused or not sent.
+    pub fn left(&self) -> Vec<Arc<str>> {
+        let is_left =
+            |outcome: &RequestOutcome| matches!(outcome, RequestOutcome::Refused(_) | RequestOutcome::Unsent);
+        let left = self.services.iter().filter(|(_, outcome)| is_left(outcome));
+        left.map(|(target, _)| target.id.clone()).collect()
+    }
+
+    /// Returns true if every service was requested and answered without a refusal.
+    pub fn is_complete(&self) -> bool {
+        self.services.iter().all(|(_, outcome)| *outcome == RequestOutcome::Accepted)
+    }
+
+    /// Returns the message about the outcome, in a few sentences: "Stop: requested for 1 of 3 services. 1 not confirmed. cart: No answer.
+    /// 1 not requested." Each reason is said once. If `names_unsent` is true, the message names the services that weren't requested.
+    pub fn message(&self, names_unsent: bool) -> String {
+        let count = |of: fn(&RequestOutcome) -> bool| self.services.iter().filter(|(_, own)| of(own)).count();
+        let accepted = count(|outcome| *outcome == RequestOutcome::Accepted);
+        let unknown = count(|outcome| matches!(outcome, RequestOutcome::Unknown(_)));
+        let mut message = format!("{}: requested for {accepted} of {}.", self.action.label(), self.all());
+        if unknown > 0 {
+            message.push_str(&format!(" {unknown} not confirmed."));
+        }
+        let reasons = self.reasons();
+        let mut said: Vec<&str> = Vec::new();
+        for (name, why) in &reasons {
+            if !said.contains(why) {
+                let others = reasons.iter().filter(|(_, other)| other == why).count() - 1;
+                let more = if others == 0 { String::new() } else { format!(" and {others} more") };
+                message.push_str(&format!(" {name}{more}: {why}"));
+                said.push(why);
+            }
+        }
+        let unsent: Vec<&str> = self
+            .services
+            .iter()
+            .filter(|(_, outcome)| *outcome == RequestOutcome::Unsent)
+            .map(|(target, _)| target.name.as_str())
+            .collect();
+        if !unsent.is_empty() {
+            let names = if names_unsent { format!(": {}", unsent.join(", ")) } else { String::new() };
+            message.push_str(&format!(" {} not requested{names}.", unsent.len()));
+        }
+        message
+    }
+
+    /// Returns a line for each request that was refused or not answered: name and reason, the refused ones first.
+    pub fn details(&self) -> Vec<String> {
+        self.reasons().into_iter().map(|(name, why)| format!("{name}: {why}")).collect()
+    }
+
+    /// Returns name and reason of each service whose request was refused, then of each whose request wasn't answered.
+    fn reasons(&self) -> Vec<(&str, &str)> {
+        let refused = self.services.iter().filter_map(|(target, outcome)| match outcome {
+            RequestOutcome::Refused(why) => Some((target.name.as_str(), why.as_str())),
+            _ => None,
+        });
+        let unknown = self.services.iter().filter_map(|(target, outcome)| match outcome {
+            RequestOutcome::Unknown(why) => Some((target.name.as_str(), why.as_str())),
+            _ => None,
+        });
+        refused.chain(unknown).collect()
+    }
+
+    fn all(&self) -> String {
+        format::count(self.services.len(), "service", "services")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::actions::report::Progress;
+    use slipway_api::id::EnvironmentId;
+    use slipway_api::state::ServiceKind;
+
+    fn target(id: &str, environment: u128) -> Target {
+        Target {
+            id: id.into(),
+            name: format!("name-{id}"),
+            kind: ServiceKind::Container,
+            environment: EnvironmentId(uuid::Uuid::from_u128(environment)),
+        }
+    }
+
+    #[test]
+    fn the_outcome_of_each_service_gives_progress_reports_message_and_selection() {
+        let targets = [target("a", 1), target("b", 2), target("c", 1), target("d", 1)];
+        let mut run = BulkRun::new(7, Action::Stop, targets.clone());
+        let [a, b, c, d] = &targets;
+        assert_eq!((run.batch(), run.progress().as_str()), (7, "Stop: requested for 0 of 4 services."));
+        assert!(run.is_running() && !run.is_stopping() && run.left().is_empty() && !run.is_complete());
+        run.record(a, RequestOutcome::Accepted);
+        run.record(b, RequestOutcome::Refused("Refused.".into()));
+        assert_eq!(run.progress(), "Stop: requested for 2 of 4 services.");
+        run.stop();
+        run.record(c, RequestOutcome::Unknown("No answer.".into()));
+        run.record(d, RequestOutcome::Unsent);
+        run.end();
+        assert!(!run.is_running() && run.is_stopping());
+        let reports = run.reports();
+        let counts: Vec<_> = reports.iter().map(|report| (report.services, report.accepted)).collect();
+        assert_eq!(counts, [(3, 1), (1, 0)]);
+        assert_eq!(reports[1].progress(), Progress::Incomplete);
+        assert_eq!(run.left().iter().map(|id| &**id).collect::<Vec<_>>(), ["b", "d"]);
+        let begin =
+            "Stop: requested for 1 of 4 services. 1 not confirmed. name-b: Refused. name-c: No answer.";
+        assert_eq!(run.message(false), format!("{begin} 1 not requested."));
+        assert_eq!(run.message(true), format!("{begin} 1 not requested: name-d."));
+        assert_eq!(run.details(), ["name-b: Refused.", "name-c: No answer."]);
+    }
+
+    #[test]
+    fn a_reason_is_said_once() {
+        let targets = ["a", "b", "c"].map(|id| target(id, 1));
+        let mut run = BulkRun::new(1, Action::Deploy, targets.clone());
+        for target in &targets {
+            run.record(target, RequestOutcome::Refused("Refused.".into()));
+        }
+        assert_eq!(run.message(true), "Deploy: requested for 0 of 3 services. name-a and 2 more: Refused.");
+        assert_eq!(run.details().len(), 3);
+    }
+
+    #[test]
+    fn services_of_two_kinds_may_share_an_id() {
+        let (own, job) = (target("a", 1), Target { kind: ServiceKind::Job, ..target("a", 1) });
+        let mut run = BulkRun::new(1, Action::Deploy, [own, job.clone()]);
+        run.record(&job, RequestOutcome::Accepted);
+        assert!(!run.is_complete());
+        assert_eq!(run.progress(), "Deploy: requested for 1 of 2 services.");
+        run.record(&target("b", 1), RequestOutcome::Accepted);
+        assert_eq!(run.message(false), "Deploy: requested for 1 of 2 services.");
+        run.record(&target("a", 1), RequestOutcome::Accepted);
+        assert!(run.is_complete());
+    }
+}
