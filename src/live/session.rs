@@ -28,7 +28,7 @@ pub struct Live {
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
     pub no_session: RwSignal<NoSession>,
-    /// True while the sign-in page holds text that the person typed. The session of another tab isn't opened then.
+    /// True while the sign-in page holds what the person entered: a token, or another platform. The session of another tab isn't opened then.
     pub is_signing_in: StoredValue<bool>,
     /// The limits of requests.
     pub limits: RequestLimits,

@@ -106,7 +106,7 @@ pub fn Menu(
 #[component]
 pub fn MenuItems(
     /// The items. If they change while the menu is open, such as once a service's record is read, they are drawn again: the focus stays
-    /// on the item with the same label.
+    /// on the item with the same label, or goes to the first item if there is none.
     #[prop(into)]
     items: Signal<Vec<MenuItem>>,
     state: MenuState,
@@ -124,13 +124,15 @@ pub fn MenuItems(
     let focused = StoredValue::new(None::<String>);
     let drawn = move || {
         let items = items.get();
-        if let Some(focused) = focused.get_value() {
-            request_animation_frame(move || {
-                if let Some(list) = list.try_get_untracked().flatten() {
-                    restore_focus(&list, &focused);
-                }
-            });
-        }
+        request_animation_frame(move || {
+            let Some(list) = list.try_get_untracked().flatten() else { return };
+            if let Some(button) = button.try_get_untracked().flatten() {
+                place_beside(&button, &list);
+            }
+            if let Some(focused) = focused.try_get_value().flatten() {
+                restore_focus(&list, &focused);
+            }
+        });
         items.into_iter().map(|item| view! { <Item item close focused /> }).collect_view()
     };
     Effect::new(boxed(move || {
@@ -249,8 +251,8 @@ fn active_element() -> Option<Element> {
     web_sys::window()?.document()?.active_element()
 }
 
-/// Focuses the item with a label, or else the first item, after the items were drawn again. An element that had the focus was removed then,
-/// or shows another item. If the focus is outside the menu, it stays there.
+/// Focuses the item with a label, or else the first item, after the items were drawn again. Leptos reuses the elements by position,
+/// so the focused element may be gone or may show another item. If the focus is outside the menu, it stays there.
 fn restore_focus(list: &HtmlElement, label: &str) {
     if active_element().is_some_and(|focus| focus.tag_name() != "BODY" && !list.contains(Some(&focus))) {
         return;

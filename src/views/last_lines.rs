@@ -49,7 +49,9 @@ pub fn LastLines(
     let now = use_live().clock.now;
     let item = move |line: ExcerptLine| {
         let class = line.level.map(Level::class);
-        let time = line.at.map(|at| view! { <time>{time_or_date(at, now.get_untracked())}</time> });
+        let time = line
+            .at
+            .map(|at| view! { <time datetime=at.to_iso()>{move || time_or_date(at, now.get())}</time> });
         view! {
             <li class=class>
                 {time}

@@ -149,8 +149,8 @@ pub struct ActionDispatcher {
     question: RwSignal<Option<Choice>>,
     /// The last bulk action, of this page or of another one.
     bulk: RwSignal<Option<BulkRun>>,
-    /// The number of this page's last bulk action; None before it, and after a person dismissed its reports.
-    reported: RwSignal<Option<u32>>,
+    /// True if the last bulk action began on this page, and its reports aren't dismissed.
+    is_reported: RwSignal<bool>,
     known_ids: RwSignal<KnownIds>,
     page: ReadSignal<Page>,
     address: Address,
@@ -184,7 +184,7 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         bulk: expect_context::<LastBulkRun>().0,
-        reported: RwSignal::new(None),
+        is_reported: RwSignal::new(false),
         known_ids: use_places().known_ids,
         page: use_address().page,
         address: use_address(),
@@ -223,15 +223,16 @@ impl ActionDispatcher {
     /// Returns a signal of the reports of this page's last bulk action, one for each environment; empty once they are dismissed.
     pub fn reports(self) -> ReadSignal<Vec<EnvironmentReport>> {
         computed(move || {
-            let reported = self.reported.get();
-            let is_reported = |run: &&BulkRun| Some(run.batch()) == reported;
-            self.bulk.with(|run| run.as_ref().filter(is_reported).map(BulkRun::reports)).unwrap_or_default()
+            let is_reported = self.is_reported.get();
+            self.bulk
+                .with(|run| run.as_ref().filter(|_| is_reported).map(BulkRun::reports))
+                .unwrap_or_default()
         })
     }
 
     /// Removes the reports of this page's last bulk action.
     pub fn dismiss_reports(self) {
-        self.reported.set(None);
+        self.is_reported.set(false);
     }
 
     /// Returns the reason why the platform doesn't offer an operation; None if it does.

@@ -2,8 +2,10 @@
 
 use super::{ActionDispatcher, Choice};
 use crate::ui::menu::MenuItem;
+use leptos::prelude::Signal;
 use slipway_api::Record;
 use slipway_api::decode::Decode;
+use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::actions::action;
 use slipway_logic::actions::bulk::Target;
@@ -20,8 +22,16 @@ impl ActionDispatcher {
         self.known_version(format!("Deploy {}", version.name), target, version)
     }
 
-    /// Returns the item that deploys the commit of a service's record (JSON) again; None if the record has none.
+    /// Returns the item that deploys the commit of a service's record (JSON) again; None if the record has none. While the record isn't read
+    /// (`record` is empty), a disabled item has its place: the items below it don't move when the record arrives, so a press meets the item
+    /// that it is aimed at.
     pub fn same_version(self, target: &Target, record: &str) -> Option<MenuItem> {
+        if record.is_empty() {
+            let may_have_commit = matches!(target.kind, ServiceKind::Application | ServiceKind::Job);
+            let disabled_reason = Signal::stored(Some("The service isn’t loaded yet.".to_owned()));
+            let item = MenuItem::new("Deploy the same version again", || {});
+            return may_have_commit.then_some(MenuItem { disabled_reason, ..item });
+        }
         let version = same_version(&Record::decode(record).ok()?, &target.kind, target.id.parse().ok()?)?;
         Some(self.known_version(format!("Deploy {} again", version.name), target.clone(), version))
     }

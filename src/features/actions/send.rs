@@ -28,7 +28,7 @@ struct SessionEnd {
     /// True if the session ended before the run did: the outcome isn’t reported then.
     is_over: bool,
     /// The sentence about a request that was in flight when the session ended. It is reported although the session is over.
-    unsure: Option<String>,
+    unconfirmed_message: Option<String>,
 }
 
 impl ActionDispatcher {
@@ -50,6 +50,7 @@ impl ActionDispatcher {
             Choice::Cancel(_, going_on) => going_on.as_ref().map(|going_on| going_on.request),
             _ => None,
         };
+        let targets: Vec<Target> = plan.included.iter().map(|(target, _)| target.clone()).collect();
         let requests = match (&choice, cancelled) {
             (_, Some(request)) => {
                 vec![(CancelDeployment { request, body: Json("{}".to_owned()) }.request(), plan.included)]
@@ -58,9 +59,16 @@ impl ActionDispatcher {
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if let Some(batch) = batch {
-            let targets = requests.iter().flat_map(|(_, of)| of.iter().map(|(target, _)| target.clone()));
-            self.bulk.set(Some(BulkRun::new(batch, action, targets)));
-            self.reported.set(Some(batch));
+            self.bulk.set(Some(BulkRun::new(batch, action, targets.clone())));
+            self.is_reported.set(true);
+            // An operation may have been found not to be offered while the question was open: its services have no request.
+            let has_request =
+                |target: &Target| requests.iter().any(|(_, of)| of.iter().any(|(known, _)| known == target));
+            for target in targets.iter().filter(|target| !has_request(target)) {
+                self.followed.drop_action(&target.id);
+                let why = RequestOutcome::Refused("The platform doesn’t offer this.".to_owned());
+                self.bulk_run(Some(batch), |run| run.record(target, why));
+            }
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end it: while several
         // requests are to be sent, the browser asks first.
@@ -75,7 +83,7 @@ impl ActionDispatcher {
             while let Some(Command::Send(place)) = command {
                 let Some((request, of)) = requests.get(place).cloned() else { break };
                 let result = self.send_one(request, of, &sending, &mut session).await;
-                if self.bulk_run(batch, |run| run.is_stopping()) == Some(true) {
+                if self.is_stopping(batch) {
                     run.handle(Event::Stop);
                 }
                 command = run.handle(Event::Ended(place, result));
@@ -89,7 +97,7 @@ impl ActionDispatcher {
                 }
             }
             drop(held);
-            if let Some(message) = &session.unsure {
+            if let Some(message) = &session.unconfirmed_message {
                 self.notifier.report_without_session(self.live.session, message);
             }
             let ended = self.bulk_run(batch, |run| {
@@ -98,10 +106,16 @@ impl ActionDispatcher {
             });
             if let (Choice::Bulk(bulk), Some(ended), false) = (choice, ended, session.is_over) {
                 let chosen = bulk.targets.into_iter().map(|target| target.id).collect();
-                let is_there = bulk.reselect.try_run((chosen, ended.left())).is_some();
+                let is_there = bulk.reselect.try_run((chosen, ended.unaffected_ids())).is_some();
                 self.report_bulk(&ended, is_there);
             }
         });
+    }
+
+    /// Returns true if a person stopped the bulk action with the number `batch`.
+    fn is_stopping(self, batch: Option<u32>) -> bool {
+        let is_stopping = |run: &BulkRun| Some(run.batch()) == batch && run.is_stopping();
+        self.bulk.try_with_untracked(|run| run.as_ref().is_some_and(is_stopping)).unwrap_or_default()
     }
 
     /// Changes the bulk action with the number `batch`, and returns the result of the change. None for an action on one service, and after
@@ -174,7 +188,7 @@ impl ActionDispatcher {
 
     /// Reports an action that failed or got no answer. An action without an answer stays followed: a read may show that it was applied.
     /// If the session ended, the action is dropped, and the activity list isn't changed. After [`ApiError::SessionEnded`],
-    /// `session.unsure` gets the message about the service, unless it has one about another service.
+    /// `session.unconfirmed_message` gets the message about the service, unless it has one about another service.
     fn fail(
         self,
         target: &Target,
@@ -187,10 +201,14 @@ impl ActionDispatcher {
         // If the session ended, its page and its activity list are gone: the message is reported after the run.
         if let ApiError::SessionEnded { .. } = error {
             let message = || format!("{}: {}", target.name, errors::message(error));
-            session.unsure.get_or_insert_with(message);
+            session.unconfirmed_message.get_or_insert_with(message);
         }
         if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
             self.followed.drop_action(&target.id);
+            if is_unknown {
+                let outcome = RequestOutcome::Unknown(errors::message(error));
+                self.bulk_run(sending.batch, |run| run.record(target, outcome));
+            }
             return;
         }
         let message = failure(&target.name, action, error);
@@ -224,7 +242,7 @@ impl ActionDispatcher {
         let message = run.message(!is_there);
         if run.is_complete() {
             self.notifier.say(message);
-        } else if is_there && !run.left().is_empty() {
+        } else if is_there && !run.unaffected_ids().is_empty() {
             self.notifier.fail_list(format!("{message} The other services stay selected."), run.details());
         } else {
             self.notifier.fail_list(message, run.details());

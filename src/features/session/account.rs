@@ -12,7 +12,7 @@ pub struct AccountState {
     pub notifier: Notifier,
     /// Actions whose outcome isn’t known yet.
     pub followed: Followed,
-    /// The progress of a bulk action.
+    /// The last bulk action.
     pub last_bulk_run: LastBulkRun,
 }
 

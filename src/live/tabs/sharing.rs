@@ -27,7 +27,7 @@ fn channel_name() -> String {
 const OFFERS_MS: i64 = 250;
 /// Milliseconds that a new tab waits for the session after taking an offer.
 const ANSWER_MS: i64 = 1_000;
-/// Milliseconds after which an offer or an answer is too late. A busy tab may offer its session when the sign-in page is shown already: the
+/// Milliseconds after which an answer is too late. A busy tab may offer its session when the sign-in page is shown already: the
 /// session still opens, unless the person has begun to sign in.
 const LATE_MS: i64 = 5_000;
 /// The maximum number of tickets that a tab answers in a minute.
@@ -39,8 +39,10 @@ struct Asking {
     /// The best offer so far: the id of the tab that was used last among those that made one, and the time of its last use. None before an
     /// offer.
     best: Option<(String, i64)>,
-    /// True once the wait for offers has ended without one: the next offer is taken at once.
-    is_late: bool,
+    /// The id of the session whose renewed token is asked for; None if any session is.
+    wanted: Option<String>,
+    /// True once the wait for offers has ended without one: the next offer begins another wait.
+    waits_again: bool,
     /// The channel on which the answer arrives; None if the browser has no channels. Kept so that it stays open.
     _answer: Option<Channel>,
 }
@@ -65,18 +67,18 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             let (seen, renewals) = (number("seen"), number("renewals"));
             // If this tab waits for a renewed token, it ignores offers of tabs that don't have a newer token either.
             let is_newer = own.as_ref().is_none_or(|own| renewals > i64::from(own.renewals));
-            let is_taken = asking.try_update_value(|asking| {
+            let waits_again = asking.try_update_value(|asking| {
                 let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket && is_newer)
                 else {
                     return false;
                 };
                 if asking.best.as_ref().is_none_or(|(_, last)| *last < seen) {
-                    asking.best = Some((tab.clone(), seen));
+                    asking.best = Some((tab, seen));
                 }
-                std::mem::take(&mut asking.is_late)
+                std::mem::take(&mut asking.waits_again)
             });
-            if is_taken == Some(true) {
-                take(live, &ticket, &tab);
+            if waits_again == Some(true) {
+                take_after_offers(live, asking, ticket);
             }
         } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
             answer(live, &ticket, &tab, answered);
@@ -143,34 +145,51 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
             _ => {}
         }
     });
-    asking.set_value(Some(Asking { ticket: ticket.clone(), best: None, is_late: false, _answer: answer }));
+    asking.set_value(Some(Asking {
+        ticket: ticket.clone(),
+        best: None,
+        wanted: renewed.clone(),
+        waits_again: false,
+        _answer: answer,
+    }));
     let id = renewed.unwrap_or_default();
     live.tell_tabs(|tabs| match id.as_str() {
         "" => tabs.say(&[("ask", &ticket)]),
         id => tabs.say(&[("ask", &ticket), ("session", id)]),
     });
+    clock::once(LATE_MS, {
+        let ticket = ticket.clone();
+        move || {
+            asking.try_update_value(|asking| asking.take_if(|asking| asking.ticket == ticket));
+        }
+    });
+    take_after_offers(live, asking, ticket);
+}
+
+/// Waits for the offers for a ticket, and takes the offer of the tab that was used last. Without an offer in this time, the sign-in page is
+/// shown, and a later offer begins another wait.
+fn take_after_offers(live: Live, asking: AskingState, ticket: String) {
     clock::once(OFFERS_MS, move || {
         let best = asking.try_update_value(|asking| {
-            let asking = asking.as_mut().filter(|asking| asking.ticket == ticket)?;
-            asking.is_late = asking.best.is_none();
-            Some(asking.best.clone())
+            let asking =
+                asking.as_mut().filter(|asking| asking.ticket == ticket && is_wanted(live, asking))?;
+            asking.waits_again = asking.best.is_none();
+            asking.best.take()
         });
         // The ticket is outdated if the session was received, or another ticket was sent, in the meantime. Nothing is taken then.
-        let Some(best) = best.flatten() else { return stop_asking(live) };
-        if let Some((tab, _)) = &best {
-            take(live, &ticket, tab);
-        }
-        let wait = if best.is_some() { ANSWER_MS } else { 0 };
-        clock::once(wait, move || stop_asking(live));
-        clock::once(LATE_MS, move || {
-            asking.try_update_value(|asking| asking.take_if(|asking| asking.ticket == ticket));
-        });
+        let Some((tab, _)) = best.flatten() else { return stop_asking(live) };
+        live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", &tab)]));
+        clock::once(ANSWER_MS, move || stop_asking(live));
     });
 }
 
-/// Takes the offer of a tab, which answers with its session.
-fn take(live: Live, ticket: &str, tab: &str) {
-    live.tell_tabs(|tabs| tabs.say(&[("take", ticket), ("tab", tab)]));
+/// Returns true while this tab would use an answer: another tab would send its token in vain otherwise.
+fn is_wanted(live: Live, asking: &Asking) -> bool {
+    let own = live.session.try_get_untracked().flatten();
+    match &asking.wanted {
+        None => own.is_none() && may_open(live),
+        Some(id) => own.is_some_and(|own| own.id == *id),
+    }
 }
 
 /// Returns true if a session of another tab may be opened: this tab is waiting for one, or it shows the sign-in page, on which the person

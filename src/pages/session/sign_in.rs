@@ -44,7 +44,11 @@ pub fn SignIn() -> impl IntoView {
         }
     });
     let live = use_live();
-    Effect::new(move || live.is_signing_in.set_value(token.with(|token| !token.is_empty())));
+    let first_address = address.get_untracked();
+    Effect::new(move || {
+        let is_filled_in = token.with(|token| !token.is_empty()) || address.get() != first_address;
+        live.is_signing_in.set_value(is_filled_in);
+    });
     on_cleanup(move || live.is_signing_in.set_value(false));
     let keeps_drafts = RwSignal::new(false);
     let submit = submit(address, token, error, unreachable, busy, field, keeps_drafts);

@@ -121,7 +121,7 @@ fn Filter(
             // The filter in the address is an option even if no row has its value: otherwise nothing would show why the list is empty.
             choices.push((now.clone(), format!("{}: {now}", column.label), 0));
         }
-        // The first option names the filter while it is unset, and takes it back otherwise.
+        // The first option clears the filter. While no filter is set, the select shows this option, so its text is the column’s label.
         let all = if now.is_empty() { column.label } else { "All" };
         choices.insert(0, (String::new(), all.to_owned(), 0));
         let option = |(value, word, count): (String, String, usize)| {

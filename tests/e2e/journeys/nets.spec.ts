@@ -44,7 +44,7 @@ async function isFocusLost(page: Page) {
   return true;
 }
 
-/** What may keep the focus from the page: its headings, the dialogs that are open, and what the address says of them. */
+/** The number of headings and open dialogs, and the query of the address, for the message of a failed check. */
 async function layers(page: Page) {
   return page.evaluate(() => `${document.querySelectorAll('main h1').length} headings, ${document.querySelectorAll('dialog[open]').length} dialogs, ${location.search || 'no query'}`);
 }

@@ -31,7 +31,7 @@ for (const { theme, width, height } of LOOKS) {
 for (const [name, kind, words] of [
   ['image-resizer', 'container', ['team/resizer', 'tag 2.14.1', 'Team images', '/bin/resizer --ready', '/var/cache/images', 'Applied to pods, deployments.']],
   ['orders-db', 'database', ['PostgreSQL', '16.3', 'Managed', 'Reachable from its cluster only.', '20 GB']],
-  ['nightly-invoices', 'job', ['0 2 * * *', 'Etc/UTC', '30 min', 'f011958']],
+  ['nightly-invoices', 'job', ['0 2 * * *', 'every day at 02:00 UTC', '30 min', 'f011958']],
   ['ingress-nginx', 'helm', ['version 4.11.3', 'charts.example.com', 'charts/ingress', 'Match', 'Exclude', '10 min']],
   ['edge-dns', 'terraform', ['326176c', '1.9.8', '512 MiB']],
 ] as const) {

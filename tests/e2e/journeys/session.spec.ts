@@ -254,37 +254,57 @@ test('a tab that is restored after the person signed out elsewhere is signed out
   expect((await platform.asked()).length, 'asked with a token of a session that ended').toBe(asked);
 });
 
-test('a busy tab’s session opens in a new tab as well, unless a person types a token there', async ({ page, platform, signIn, context }) => {
+test('a busy tab’s session opens in a new tab as well, unless a person types a token there or signs out', async ({ page, platform, signIn, context }) => {
   const address = await platform.servicesPage();
   await page.goto(address);
   await signIn();
   await expect(page.getByRole('row', { name: /checkout-api/ })).toBeVisible();
-  // The tab answers when the new one shows the sign-in page already.
+  // The tab offers its session when the new one shows the sign-in page already.
   await page.evaluate(() => {
-    const state = window as unknown as { posted: number };
-    state.posted = 0;
+    const state = window as unknown as { offers: number; answers: number };
+    Object.assign(state, { offers: 0, answers: 0 });
     const post = BroadcastChannel.prototype.postMessage;
     BroadcastChannel.prototype.postMessage = function (message: unknown) {
+      if (String(message).startsWith('{"session"')) state.answers += 1;
       if (!String(message).includes('"offer"')) return post.call(this, message);
       setTimeout(() => {
         post.call(this, message);
-        state.posted += 1;
+        state.offers += 1;
       }, 1_500);
     };
   });
-  const posted = () => page.evaluate(() => (window as unknown as { posted: number }).posted);
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(other.getByRole('row', { name: /checkout-api/ })).toBeVisible();
-  await other.close();
-  const before = await posted();
-  const third = await context.newPage();
-  await third.goto(address);
-  await third.getByLabel('Token').fill('mine');
-  await expect.poll(posted).toBeGreaterThan(before);
-  await third.waitForLoadState('networkidle');
-  await expect(third.getByLabel('Token')).toHaveValue('mine');
+  const posted = () => page.evaluate(() => {
+    const { offers, answers } = window as unknown as { offers: number; answers: number };
+    return { offers, answers };
+  });
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.goto(address);
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    return tab;
+  };
+  const first = await open();
+  await expect(first.getByRole('row', { name: /checkout-api/ })).toBeVisible();
+  expect(await posted()).toEqual({ offers: 1, answers: 1 });
+  await first.close();
+
+  // Longer than a tab waits for further offers.
+  const later = (tab: Page) => tab.evaluate(() => new Promise((wake) => setTimeout(wake, 800)));
+  const second = await open();
+  await second.getByLabel('Token').fill('mine');
+  await expect.poll(posted).toEqual({ offers: 2, answers: 1 });
+  await later(second);
+  expect(await posted(), 'no token is sent in vain').toEqual({ offers: 2, answers: 1 });
+  await expect(second.getByLabel('Token')).toHaveValue('mine');
+  await second.close();
+
+  const third = await open();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(async () => (await posted()).offers).toBe(3);
+  await later(third);
+  expect((await posted()).answers).toBe(1);
+  await expect(third.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test('few requests left are told, and polling slows down', async ({ page, platform, signIn }) => {

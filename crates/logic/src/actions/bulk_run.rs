@@ -62,9 +62,14 @@ impl BulkRun {
         self.is_stopping
     }
 
-    /// Ends the action: no request is in flight any more.
+    /// Ends the action: no request is in flight any more. Services that still wait weren't requested.
     pub fn end(&mut self) {
         self.has_ended = true;
+        for (_, outcome) in &mut self.services {
+            if *outcome == RequestOutcome::Waiting {
+                *outcome = RequestOutcome::Unsent;
+            }
+        }
     }
 
     /// Returns true while requests are sent.
@@ -72,11 +77,11 @@ impl BulkRun {
         !self.has_ended
     }
 
-    /// Returns the sentence about the progress: "Stop: requested for 2 of 5 services." It counts the requests that were answered, whatever
-    /// the answer was.
+    /// Returns the sentence about the progress: "Stop: requested for 2 of 5 services." Unlike [`Self::message`], it counts refused and
+    /// unanswered requests as well: the person sees how far the action is.
     pub fn progress(&self) -> String {
         let ended = self.services.iter().filter(|(_, outcome)| *outcome != RequestOutcome::Waiting).count();
-        format!("{}: requested for {ended} of {}.", self.action.label(), self.all())
+        format!("{}: requested for {ended} of {}.", self.action.label(), self.services_text())
     }
 
     /// Returns a report for each environment, in the order of the requests.
@@ -97,11 +102,11 @@ impl BulkRun {
     }
 
     /// Returns the ids of the services that were certainly not acted on: their requests were refused or not sent.
-    pub fn left(&self) -> Vec<Arc<str>> {
-        let is_left =
+    pub fn unaffected_ids(&self) -> Vec<Arc<str>> {
+        let is_unaffected =
             |outcome: &RequestOutcome| matches!(outcome, RequestOutcome::Refused(_) | RequestOutcome::Unsent);
-        let left = self.services.iter().filter(|(_, outcome)| is_left(outcome));
-        left.map(|(target, _)| target.id.clone()).collect()
+        let unaffected = self.services.iter().filter(|(_, outcome)| is_unaffected(outcome));
+        unaffected.map(|(target, _)| target.id.clone()).collect()
     }
 
     /// Returns true if every service was requested and answered without a refusal.
@@ -112,21 +117,24 @@ impl BulkRun {
     /// Returns the message about the outcome, in a few sentences: "Stop: requested for 1 of 3 services. 1 not confirmed. cart: No answer.
     /// 1 not requested." Each reason is said once. If `names_unsent` is true, the message names the services that weren't requested.
     pub fn message(&self, names_unsent: bool) -> String {
-        let count = |of: fn(&RequestOutcome) -> bool| self.services.iter().filter(|(_, own)| of(own)).count();
+        let count = |is_counted: fn(&RequestOutcome) -> bool| {
+            self.services.iter().filter(|(_, outcome)| is_counted(outcome)).count()
+        };
         let accepted = count(|outcome| *outcome == RequestOutcome::Accepted);
         let unknown = count(|outcome| matches!(outcome, RequestOutcome::Unknown(_)));
-        let mut message = format!("{}: requested for {accepted} of {}.", self.action.label(), self.all());
+        let mut message =
+            format!("{}: requested for {accepted} of {}.", self.action.label(), self.services_text());
         if unknown > 0 {
             message.push_str(&format!(" {unknown} not confirmed."));
         }
         let reasons = self.reasons();
-        let mut said: Vec<&str> = Vec::new();
+        let mut listed: Vec<&str> = Vec::new();
         for (name, why) in &reasons {
-            if !said.contains(why) {
+            if !listed.contains(why) {
                 let others = reasons.iter().filter(|(_, other)| other == why).count() - 1;
                 let more = if others == 0 { String::new() } else { format!(" and {others} more") };
                 message.push_str(&format!(" {name}{more}: {why}"));
-                said.push(why);
+                listed.push(why);
             }
         }
         let unsent: Vec<&str> = self
@@ -160,7 +168,7 @@ impl BulkRun {
         refused.chain(unknown).collect()
     }
 
-    fn all(&self) -> String {
+    fn services_text(&self) -> String {
         format::count(self.services.len(), "service", "services")
     }
 }
@@ -187,7 +195,9 @@ mod tests {
         let mut run = BulkRun::new(7, Action::Stop, targets.clone());
         let [a, b, c, d] = &targets;
         assert_eq!((run.batch(), run.progress().as_str()), (7, "Stop: requested for 0 of 4 services."));
-        assert!(run.is_running() && !run.is_stopping() && run.left().is_empty() && !run.is_complete());
+        assert!(
+            run.is_running() && !run.is_stopping() && run.unaffected_ids().is_empty() && !run.is_complete()
+        );
         run.record(a, RequestOutcome::Accepted);
         run.record(b, RequestOutcome::Refused("Refused.".into()));
         assert_eq!(run.progress(), "Stop: requested for 2 of 4 services.");
@@ -200,7 +210,7 @@ mod tests {
         let counts: Vec<_> = reports.iter().map(|report| (report.services, report.accepted)).collect();
         assert_eq!(counts, [(3, 1), (1, 0)]);
         assert_eq!(reports[1].progress(), Progress::Incomplete);
-        assert_eq!(run.left().iter().map(|id| &**id).collect::<Vec<_>>(), ["b", "d"]);
+        assert_eq!(run.unaffected_ids().iter().map(|id| &**id).collect::<Vec<_>>(), ["b", "d"]);
         let begin =
             "Stop: requested for 1 of 4 services. 1 not confirmed. name-b: Refused. name-c: No answer.";
         assert_eq!(run.message(false), format!("{begin} 1 not requested."));
@@ -209,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_is_said_once() {
+    fn a_shared_reason_is_listed_once() {
         let targets = ["a", "b", "c"].map(|id| target(id, 1));
         let mut run = BulkRun::new(1, Action::Deploy, targets.clone());
         for target in &targets {
@@ -217,6 +227,15 @@ mod tests {
         }
         assert_eq!(run.message(true), "Deploy: requested for 0 of 3 services. name-a and 2 more: Refused.");
         assert_eq!(run.details().len(), 3);
+    }
+
+    #[test]
+    fn services_that_wait_at_the_end_were_not_requested() {
+        let mut run = BulkRun::new(1, Action::Stop, ["a", "b"].map(|id| target(id, 1)));
+        run.record(&target("a", 1), RequestOutcome::Accepted);
+        run.end();
+        assert_eq!(run.message(true), "Stop: requested for 1 of 2 services. 1 not requested: name-b.");
+        assert_eq!(run.reports()[0].progress(), Progress::Incomplete);
     }
 
     #[test]

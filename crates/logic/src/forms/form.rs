@@ -207,4 +207,13 @@ mod tests {
             assert_eq!(input_of(&APPLICATION, named).map(|input| input.path.as_str()), found, "{named}");
         }
     }
+
+    #[test]
+    fn the_unit_is_the_end_of_the_label_in_parentheses() {
+        let unit = |label| Input::text(environment::MODE, label, "").unit();
+        assert_eq!(
+            [unit("Memory (MB)"), unit("Memory"), unit("(MB)"), unit("Memory (MB) now")],
+            [Some("MB"), None, None, None]
+        );
+    }
 }

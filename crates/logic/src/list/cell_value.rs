@@ -21,7 +21,7 @@ pub enum CellValue {
         /// The code of the currency; empty if the platform sends none.
         currency: String,
     },
-    /// A day in UTC, `2026-11-17`, as texts are sorted, searched and exported. It is shown as [`day`](crate::text::format::day) formats it.
+    /// A day in UTC as ISO text, `2026-11-17`, which sorting and exports use. It is shown as `17 Nov 2026`, and a search finds both texts.
     Day(String),
     /// A version.
     Version {

@@ -198,11 +198,17 @@ impl Row {
         }
     }
 
-    /// Returns the text that a search looks in: the displayed texts of all columns, hidden ones included, in lower case.
+    /// Returns the text that a search looks in: the displayed texts of all columns, hidden ones included, and the ISO texts of days, in lower
+    /// case.
     fn search_text(&self) -> &str {
         self.computed.search_text.get_or_init(|| {
-            let shown = (0..self.computed.columns.len()).map(|index| self.shown(index));
-            crate::sort::fold(&shown.collect::<Vec<_>>().join("\n"))
+            let columns = 0..self.computed.columns.len();
+            let iso = columns.clone().filter_map(|index| match self.value(index) {
+                Some(CellValue::Day(day)) => Some(day.clone()),
+                _ => None,
+            });
+            let shown = columns.map(|index| self.shown(index));
+            crate::sort::fold(&shown.chain(iso).collect::<Vec<_>>().join("\n"))
         })
     }
 }

@@ -227,6 +227,25 @@ fn numbers_are_grouped_beside_their_maximum() {
 }
 
 #[test]
+fn days_are_shown_for_people_and_sorted_and_exported_as_iso_texts() {
+    static DAYS: [Column; 1] = [column(
+        "date",
+        "Date",
+        Cell::Name,
+        CellSource::Computed(|record, _| {
+            CellValue::Day(record.at(&[reference::ID]).text().unwrap_or_default())
+        }),
+    )];
+    let list = records(r#"[{"id":"2026-02-01"},{"id":"2025-11-17"}]"#);
+    let rows = rows(&DAYS, reference::ID, &list, &StatusById::new(), &[]);
+    assert_eq!(rows[1].shown(0), "17 Nov 2025");
+    assert_eq!(export::csv(&DAYS, &rows), "date,id\r\n2026-02-01,2026-02-01\r\n2025-11-17,2025-11-17\r\n");
+    for found in ["17 nov", "2025-11"] {
+        assert!(rows[1].search_text().contains(found) && !rows[0].search_text().contains(found), "{found}");
+    }
+}
+
+#[test]
 fn records_without_an_id_are_rows_by_the_field_that_their_list_names() {
     let list = records(r#"[{"name":"a"},{"name":"b"},{"mode":"STAGING"}]"#);
     let keys = |key| {

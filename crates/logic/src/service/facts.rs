@@ -4,6 +4,7 @@
 use super::checks::command;
 use crate::records::facts::{registry_kind_label, value_label};
 use crate::records::fields::{Fact, Shown, label, safe_url};
+use crate::text::cron;
 use crate::text::format::{duration, number};
 use crate::versions::version::{GIT, engine_name, short};
 use slipway_api::Timestamp;
@@ -209,6 +210,8 @@ pub fn sections(record: &str) -> Vec<Section> {
 fn job(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let zone = of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE]);
+    let schedule = of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT]);
+    let words = schedule.as_deref().and_then(|schedule| cron::in_words(schedule, zone.as_deref()));
     let step = |key: FieldName, label: &'static str| {
         let words = |name: FieldName| {
             let list = at(record, &[job::SCHEDULE, key, name]).elements();
@@ -226,7 +229,7 @@ fn job(record: &str) -> Vec<Fact> {
     };
     let facts = [
         text("Type", of.text(&[job::JOB_TYPE]).map(|kind| label(&kind.to_ascii_lowercase()))),
-        code("Schedule", of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT]), join(&[zone])),
+        code("Schedule", schedule, join(&[words.or(zone)])),
         step(schedule::CRONJOB, "Runs"),
         step(schedule::ON_START, "On start"),
         step(schedule::ON_STOP, "On stop"),

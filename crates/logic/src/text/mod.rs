@@ -1,5 +1,6 @@
-//! Texts: error messages, times and numbers, JSON, curl, Markdown, why a platform can’t be reached.
+//! Texts: error messages, schedules, times and numbers, JSON, curl, Markdown, why a platform can’t be reached.
 
+pub mod cron;
 pub mod curl;
 pub mod errors;
 pub mod format;

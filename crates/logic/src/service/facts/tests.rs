@@ -82,7 +82,7 @@ fn what_belongs_to_a_service_is_in_sections() {
         words(found[0].facts.clone()),
         [
             "Type: Cron",
-            "Schedule: `0 2 * * *` (Etc/UTC)",
+            "Schedule: `0 2 * * *` (every day at 02:00 UTC)",
             "Runs: `/bin/run --all \"a b\"`",
             "Restarts: 0 (at most, after a failure)",
             "Time limit: 30 min",

@@ -15,8 +15,7 @@ use slipway_computed::computed;
 use slipway_logic::money::{Sum, by_month, left_out_message, totals};
 use slipway_logic::records::facts::facts;
 use slipway_logic::resources::invoice_chart::{Bar, Chart, charts};
-use slipway_logic::text::format::count;
-use slipway_logic::text::format::month;
+use slipway_logic::text::format::{count, month};
 
 /// The cards above the list.
 #[component]

@@ -1,0 +1,109 @@
+//! Cron schedules in words.
+
+/// The days of the week in the plural, from 0 (Sunday) to 7 (Sunday as well).
+const DAYS: [&str; 8] =
+    ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
+
+/// Returns a schedule of five fields (minute, hour, day of the month, month, day of the week) in words: `0 2 * * *` in `Etc/UTC` is "every
+/// day at 02:00 UTC". None without a time zone, since a reader would take the time for their own, and for a schedule that a short phrase
+/// can't say, such as one with lists or months.
+pub fn in_words(schedule: &str, zone: Option<&str>) -> Option<String> {
+    let zone = zone.filter(|zone| !zone.trim().is_empty())?;
+    Some(format!("{} {}", days_and_time(schedule)?, zone.strip_prefix("Etc/").unwrap_or(zone)))
+}
+
+fn days_and_time(schedule: &str) -> Option<String> {
+    let fields: Vec<&str> = schedule.split_ascii_whitespace().collect();
+    let [minute, hour, day, "*", weekday] = fields[..] else { return None };
+    match (minute, hour, day, weekday) {
+        ("*", "*", "*", "*") => Some("every minute".to_owned()),
+        (minute, "*", "*", "*") => match minute.strip_prefix("*/") {
+            // Cron begins again with each hour: only a divisor of 60 is an interval.
+            Some(step) => {
+                let step = number(step, 2..=30).filter(|step| 60 % step == 0)?;
+                Some(format!("every {step} minutes"))
+            }
+            None => Some(format!("every hour at minute {}", number(minute, 0..=59)?)),
+        },
+        (minute, hour, day, weekday) => {
+            let time = format!("{:02}:{:02}", number(hour, 0..=23)?, number(minute, 0..=59)?);
+            let days = match (day, weekday) {
+                ("*", "*") => "every day".to_owned(),
+                ("*", "1-5") => "Mondays to Fridays".to_owned(),
+                ("*", weekday) => (*DAYS.get(usize::from(number(weekday, 0..=7)?))?).to_owned(),
+                // Some months have no later day.
+                (day, "*") => format!("day {} of every month", number(day, 1..=28)?),
+                // With both fields, the days of either count.
+                _ => return None,
+            };
+            Some(format!("{days} at {time}"))
+        }
+    }
+}
+
+/// Parses a whole number within a range; None for a sign, a list, a range or a step.
+fn number(text: &str, range: std::ops::RangeInclusive<u8>) -> Option<u8> {
+    let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_digits && range.contains(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_schedules_have_words() {
+        for (schedule, words) in [
+            ("* * * * *", "every minute"),
+            ("*/15 * * * *", "every 15 minutes"),
+            ("*/30 * * * *", "every 30 minutes"),
+            ("5 * * * *", "every hour at minute 5"),
+            ("0 2 * * *", "every day at 02:00"),
+            ("30 23 * * 0", "Sundays at 23:30"),
+            (" 0  0 * * 7 ", "Sundays at 00:00"),
+            ("59 23 * * 6", "Saturdays at 23:59"),
+            ("0 8 * * 1-5", "Mondays to Fridays at 08:00"),
+            ("0 4 1 * *", "day 1 of every month at 04:00"),
+            ("0 4 28 * *", "day 28 of every month at 04:00"),
+        ] {
+            let words = format!("{words} UTC");
+            assert_eq!(in_words(schedule, Some("Etc/UTC")), Some(words), "{schedule}");
+        }
+    }
+
+    #[test]
+    fn the_time_zone_is_named_and_a_time_without_one_isnt_said() {
+        let words = |zone| in_words("0 2 * * *", zone);
+        assert_eq!(words(Some("Europe/Berlin")).as_deref(), Some("every day at 02:00 Europe/Berlin"));
+        assert_eq!([words(None), words(Some(" "))], [None, None]);
+    }
+
+    #[test]
+    fn other_schedules_stay_as_they_are() {
+        for schedule in [
+            "",
+            "@daily",
+            "0 2 * *",
+            "0 2 * * * *",
+            "0 2 * 1 *",
+            "0 2 1 * 1",
+            "0,30 2 * * *",
+            "0 */2 * * *",
+            "*/7 * * * *",
+            "*/1 * * * *",
+            "*/60 * * * *",
+            "*/0 * * * *",
+            "60 * * * *",
+            "60 2 * * *",
+            "0 24 * * *",
+            "0 2 0 * *",
+            "0 2 29 * *",
+            "0 2 * * 8",
+            "0 2 * * MON",
+            "+5 2 * * *",
+            "* 2 * * *",
+        ] {
+            assert_eq!(in_words(schedule, Some("UTC")), None, "{schedule}");
+        }
+    }
+}
