@@ -11,12 +11,12 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Opens the channel with a name. `heard` is called with each message of another tab that is text. None if the browser has no channels.
-    pub fn open(name: &str, heard: impl Fn(String) + 'static) -> Option<Self> {
+    /// Opens the channel with a name. `on_message` is called with each message of another tab that is text. None if the browser has no channels.
+    pub fn open(name: &str, on_message: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
         let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string().filter(|_| !has_panicked()) {
-                heard(text);
+                on_message(text);
             }
         });
         channel.set_onmessage(Some(listener.as_ref().unchecked_ref()));

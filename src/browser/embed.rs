@@ -21,13 +21,13 @@ pub struct PortMessage {
     pub port: MessagePort,
 }
 
-/// Calls `heard` with those messages of the parent page that are text with a port, including messages that arrived before this call.
+/// Calls `on_message` with those messages of the parent page that are text with a port, including messages that arrived before this call.
 /// boot.js drops the messages of other windows.
-pub fn on_port_message(heard: impl Fn(PortMessage) + 'static) {
+pub fn on_port_message(on_message: impl Fn(PortMessage) + 'static) {
     let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let port = event.ports().get(0).dyn_into::<MessagePort>();
         if let (Some(text), Ok(port), false) = (event.data().as_string(), port, has_panicked()) {
-            heard(PortMessage { origin: event.origin(), text, port });
+            on_message(PortMessage { origin: event.origin(), text, port });
         }
     });
     let listen = Reflect::get(&handed(), &"listen".into()).ok();
@@ -53,11 +53,11 @@ pub struct Port {
 }
 
 impl Port {
-    /// Opens a port. `heard` receives the portal’s messages that are text.
-    pub fn open(port: MessagePort, heard: impl Fn(String) + 'static) -> Self {
+    /// Opens a port. `on_message` receives the portal’s messages that are text.
+    pub fn open(port: MessagePort, on_message: impl Fn(String) + 'static) -> Self {
         let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string().filter(|_| !has_panicked()) {
-                heard(text);
+                on_message(text);
             }
         });
         port.set_onmessage(Some(listener.as_ref().unchecked_ref()));

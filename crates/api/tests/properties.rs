@@ -132,7 +132,7 @@ fn paths(text: &str, so_far: &[Step], found: &mut Vec<Vec<Step>>) {
 
 /// The records of a list reply, in the shape that was rolled.
 fn listed(table: &Table, records: &[String], dice: &mut Dice) -> String {
-    // A page is a list itself: alone it can't be told from the list that it is.
+    // A page is a list itself: alone it can’t be distinguished from the list that it is.
     let is_page = table.field("results").is_some();
     let array = format!("[{}]", records.join(&format!("{},", dice.space())));
     match (dice.roll(3), records) {

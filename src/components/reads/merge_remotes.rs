@@ -33,8 +33,8 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
         reading.read_at.set(oldest.filter(|_| all.value.with(Option::is_some)));
         let mut errors = parts.iter().map(|list| list.reading.error.get());
         let own = errors.next().flatten();
-        let said = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
-        reading.error.set(own.or_else(|| errors.flatten().find(said)));
+        let is_fault = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
+        reading.error.set(own.or_else(|| errors.flatten().find(is_fault)));
         if !parts.iter().any(|list| list.reading.is_requested.get()) {
             reading.is_requested.set(false);
         }

@@ -146,7 +146,7 @@ impl Tokens {
                 }
                 let platform = self.site.config().addresses().into_iter().next().unwrap_or_default();
                 let id = random::id();
-                // API tokens have no subject, so the tokens of two people can’t be told apart. Without a subject the session’s own id owns
+                // API tokens have no subject, so the tokens of two people can’t be distinguished. Without a subject the session’s own id owns
                 // the drafts: they end with the frame, and the next person doesn’t see them.
                 let owner = subject(&credential).unwrap_or_else(|| id.clone());
                 live.open(Session { id, platform, credential, renewals: 0, owner, ignores_expiry: false });

@@ -32,7 +32,7 @@ impl Announcer {
     /// Announces a text at once, such as the result of an action or the heading of a page.
     pub fn say(&self, message: &str) {
         // Screen readers announce only changes: a repeated text gets a no-break space at its end.
-        let is_same = self.message.try_with_untracked(|said| said == message) == Some(true);
+        let is_same = self.message.try_with_untracked(|shown| shown == message) == Some(true);
         self.message.try_set(if is_same { format!("{message}\u{a0}") } else { message.to_owned() });
     }
 

@@ -118,10 +118,10 @@ impl Notifier {
 
     /// Copies text to the clipboard, and shows a message: "Link copied.", or that the browser doesn’t allow it.
     pub fn copy(self, what: &str, text: String) {
-        let said = format!("{what} copied.");
+        let message = format!("{what} copied.");
         spawn(async move {
             if clipboard::copy(&text).await {
-                self.say(said);
+                self.say(message);
             } else {
                 self.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
             }

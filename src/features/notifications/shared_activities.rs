@@ -19,8 +19,8 @@ pub fn ShareActivities() -> impl IntoView {
     let (live, notifier, followed) = (use_live(), use_notifier(), use_followed());
     let session =
         computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
-    // The text that this tab stored and told last: a list that didn't change isn't told again.
-    let told = StoredValue::new(String::new());
+    // The text that this tab last stored and sent to the other tabs: a list that didn’t change isn’t sent again.
+    let last_sent = StoredValue::new(String::new());
     let list = move || {
         let stored = |activity: &Activity| StoredActivity {
             following: followed.with(|actions| actions.by_entry(activity.id).and_then(Following::of)),
@@ -50,7 +50,7 @@ pub fn ShareActivities() -> impl IntoView {
                 followed.follow_again(following, activity.id);
             }
         }
-        told.set_value(write(&untrack(list)));
+        last_sent.set_value(write(&untrack(list)));
     };
     Effect::new(move || {
         let Some(session) = session.get() else { return storage::write_tab(TabItem::Activities, None) };
@@ -63,11 +63,11 @@ pub fn ShareActivities() -> impl IntoView {
     Effect::new(move || {
         let (Some(session), entries) = (session.get(), list()) else { return };
         let text = write(&entries);
-        if !entries.is_empty() && told.with_value(|told| *told != text) {
+        if !entries.is_empty() && last_sent.with_value(|last_sent| *last_sent != text) {
             untrack(|| live.tell_session(LIST, &text));
         }
         storage::write_tab(TabItem::Activities, Some(&store(&session, &entries)));
-        told.set_value(text);
+        last_sent.set_value(text);
     });
     Effect::new(move || {
         if live.tab_messages.with(Vec::is_empty) {

@@ -30,7 +30,7 @@ pub(in crate::live) fn share_replies(live: Live, config: &Config) {
     StoredValue::new_local(messages);
 }
 
-/// Takes the messages of the other tabs. Their topics don't begin with a slash, so they are told apart from the paths of replies.
+/// Takes the messages of the other tabs. Their topics don't begin with a slash, which distinguishes them from the paths of replies.
 struct Messages(Live);
 
 impl Listener for Messages {

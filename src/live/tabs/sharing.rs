@@ -53,17 +53,17 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
     let addresses = StoredValue::new(config.addresses());
     let answered = StoredValue::new(Vec::<(String, i64)>::new());
     let is_shared = config.share_session;
-    let heard = move |text: String| {
-        let said = |key: &str| at_keys(&text, &[key]).text();
+    let on_message = move |text: String| {
+        let field = |key: &str| at_keys(&text, &[key]).text();
         let own = live.session.try_get_untracked().flatten();
         let is_own = |id: &str| own.as_ref().is_some_and(|own| own.id == id);
-        if let Some(ticket) = said("ask") {
-            let wanted = said("session");
+        if let Some(ticket) = field("ask") {
+            let wanted = field("session");
             if wanted.is_none_or(|id| is_own(&id)) {
                 offer(live, &ticket);
             }
-        } else if let (Some(ticket), Some(tab)) = (said("offer"), said("tab")) {
-            let number = |key: &str| said(key).and_then(|number| number.parse::<i64>().ok()).unwrap_or(0);
+        } else if let (Some(ticket), Some(tab)) = (field("offer"), field("tab")) {
+            let number = |key: &str| field(key).and_then(|number| number.parse::<i64>().ok()).unwrap_or(0);
             let (seen, renewals) = (number("seen"), number("renewals"));
             // If this tab waits for a renewed token, it ignores offers of tabs that don't have a newer token either.
             let is_newer = own.as_ref().is_none_or(|own| renewals > i64::from(own.renewals));
@@ -80,14 +80,14 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             if waits_again == Some(true) {
                 take_after_offers(live, asking, ticket);
             }
-        } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
+        } else if let (Some(ticket), Some(tab)) = (field("take"), field("tab")) {
             answer(live, &ticket, &tab, answered);
-        } else if let Some(id) = said("ended") {
+        } else if let Some(id) = field("ended") {
             // Another tab ended the session. If that tab had an older token than this tab, a refusal of the older token doesn't end the
             // session here.
-            let renewals = said("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
+            let renewals = field("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
             let is_older = own.as_ref().is_some_and(|own| renewals < own.renewals);
-            let reason = reason_of(said("why").as_deref());
+            let reason = reason_of(field("why").as_deref());
             if is_own(&id) {
                 if !(is_older && is_of_token(reason)) {
                     live.end_here(reason);
@@ -96,16 +96,16 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
                 // Another tab may still offer the ended session to this tab. Its id is recorded, so that this tab doesn’t open the session.
                 live.ended_sessions.try_update_value(|ended| ended.push(id));
             }
-        } else if let Some(id) = said("renewed") {
+        } else if let Some(id) = field("renewed") {
             if is_own(&id) && is_shared && validity::may_share_session(live) {
                 live.is_renewing.set(true);
                 ask(live, asking, addresses, Some(id));
             }
-        } else if said("touched").is_some_and(|id| is_own(&id)) {
+        } else if field("touched").is_some_and(|id| is_own(&id)) {
             idle::note_activity_elsewhere(live);
         }
     };
-    let Some(channel) = Channel::open(&channel_name(), heard) else { return };
+    let Some(channel) = Channel::open(&channel_name(), on_message) else { return };
     live.tabs.set_value(Some(Tabs { channel, id: random::id(), is_shared }));
     if live.no_session.get_untracked() == NoSession::Asking {
         ask(live, asking, addresses, None);

@@ -33,8 +33,8 @@ pub fn LogMenu(
             model.has_dates.get_untracked(),
         );
         let copied = all.clone();
-        let said = what.clone();
-        let copy = move || notifier.copy(&said, copied.clone());
+        let copied_what = what.clone();
+        let copy = move || notifier.copy(&copied_what, copied.clone());
         let download = move || file::download(&format!("{}.log", file.get_untracked()), "text/plain", &all);
         vec![
             MenuItem::new("Go to a time…", move || asks_time.set(true)),

@@ -1,4 +1,4 @@
-//! The edits of a record: what differs between two versions of it, field by field. Elements of lists are told apart by their ids.
+//! The edits of a record: what differs between two versions of it, field by field. Elements of lists are identified by their ids.
 
 use slipway_api::described::{Value, at, elements, members};
 use slipway_api::fields::{probe, reference, scaler};
