@@ -133,7 +133,8 @@ pub fn follow_address(address: &str) {
     let shown =
         format!("{}{}", location.pathname().unwrap_or_default(), location.search().unwrap_or_default());
     if let (true, Ok(history)) = (shown != address, window.history()) {
-        // An address of the console's own origin can be pushed.
+        // An address of the console's own origin can be pushed, unless the browser limits the number of calls. The address bar then keeps
+        // the old address, so the error is ignored.
         let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address));
     }
 }

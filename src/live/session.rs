@@ -101,8 +101,8 @@ impl Live {
         self.session.set(Some(session));
     }
 
-    /// Replaces the token of the session, and tells the other tabs of the session. `ignores_expiry` is true if the platform accepted the
-    /// token although it has expired by this machine's clock.
+    /// Replaces the token of the session, and notifies the other tabs of the session, which then request the new token. `ignores_expiry` is
+    /// true if the platform accepted the token although it has expired by this machine's clock.
     pub fn renew(&self, credential: Credential, ignores_expiry: bool) {
         let Some(session) = self.session.get_untracked() else { return };
         let renewals = session.renewals.saturating_add(1);

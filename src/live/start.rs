@@ -104,5 +104,6 @@ fn tick(live: Live) {
     });
 }
 
-/// If the machine's clock is set back by at least this many milliseconds, everything on the page is read again.
+/// If the clock shows a time more than this many milliseconds before the last tick, the machine's clock was set back, and everything on the
+/// page is read again.
 const SET_BACK_MS: i64 = 60_000;

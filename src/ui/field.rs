@@ -124,7 +124,8 @@ pub fn TimeField(
     error: Signal<Option<String>>,
 ) -> impl IntoView {
     let node = NodeRef::<html::Input>::new();
-    // Assigning an empty value to a picker that is filled in part would clear all of it, so a value that it has already isn't assigned.
+    // A picker that is filled in part has an empty value. Assigning the empty value again would clear the filled parts, so a value that the
+    // picker already has isn't assigned.
     Effect::new(move || {
         let value = value.get();
         if let Some(input) = node.get().filter(|input| input.value() != value) {

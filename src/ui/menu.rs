@@ -145,7 +145,8 @@ pub fn MenuItems(
         // `show_popover` fails only for a popover that isn't in the page, so its result is ignored.
         let _ = list.show_popover();
         if let Some(button) = button.get_untracked() {
-            // Before an item takes the focus: a focused item elsewhere would scroll the page, and that of a portal around it.
+            // The menu is placed before an item takes the focus. The browser scrolls to a focused item, so an item at another place would
+            // scroll the page, and the page of a portal around it.
             place_beside(&button, &list);
         }
         focus(&list, Step::First);

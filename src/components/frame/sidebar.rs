@@ -77,7 +77,7 @@ fn group(group: SidebarGroup, is_unfolded: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// Draws the folded links. They are unfolded while one of their pages is shown, and after a person unfolded them.
+/// Draws the links of the section “Administration”. The section is open while one of its pages is shown, and after a person opened it.
 fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyView {
     let here = use_address().page;
     let pages: Vec<Page> = links.iter().map(|link| link.page.clone()).collect();

@@ -292,8 +292,9 @@ impl Followed {
         self.actions.set(FollowedActions::default());
     }
 
-    /// Sets the outcome of an action in the activity list. Shows a message about it as well, unless another action superseded this one or
-    /// an earlier message already said that its outcome is unknown.
+    /// Sets the outcome of an action in the activity list, and shows a message about it. The failures of a bulk action share one message,
+    /// and its other outcomes have none. There is no message either if another action superseded this one, or if an earlier message already
+    /// said that the outcome is unknown.
     fn report(self, report: &Report) {
         let (action, message) = (report.action(), report.message());
         let (state, is_failure) = match report.kind() {

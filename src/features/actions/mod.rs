@@ -86,7 +86,8 @@ impl Choice {
         }
     }
 
-    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`, or the new version alone; None if the choice isn’t about a version.
+    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`, or the new version alone; None if the choice names no version, or none
+    /// yet.
     fn versions(&self) -> Option<String> {
         match self {
             Self::Version(_, version) => {

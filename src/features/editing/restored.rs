@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::editor::event::Event;
 
-/// The notice about the restored draft of an editor.
+/// The notice about the restored draft of an editor, or about its last request if the outcome isn’t known.
 #[component]
 pub fn RestoredDraft(
     /// The editor.

@@ -61,10 +61,10 @@ impl Run {
         Self { machine: machine.into(), shell: StoredValue::new(shell), labels }
     }
 
-    /// Starts the run with `Event::Start`, or continues it with `Event::Retry`, which repeats the requests that failed. `send` sends the
-    /// request at an index, and returns a note that is shown as a warning, or an empty one. `check` reads whether a request without an
-    /// answer was applied, and returns false for a request that can be repeated without harm. `ended` is called with the report when the
-    /// run ends, also if the page was left.
+    /// Starts the run with `Event::Start`, or continues it with `Event::Retry`, which sends the requests that failed or are still queued,
+    /// and checks those without an answer. `send` sends the request at an index, and returns a note that is shown as a warning, or an empty
+    /// one. `check` returns true if a request without an answer was applied. If it returns false, the request is sent again, so false is
+    /// also right for a request that does no harm twice. `ended` is called with the report when the run ends, also if the page was left.
     pub fn begin(
         self,
         event: Event,

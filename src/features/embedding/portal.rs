@@ -52,7 +52,8 @@ impl PortalContext {
             }
             let config = site.config();
             let shown = address.page.get_untracked();
-            // The scope comes from the page that the portal’s element names: after a reload, the frame may be at another page within it.
+            // The scope is that of the page that the portal’s element names, not of the page that is shown: after a reload, the frame may
+            // show another page within the scope.
             let own = page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
             let scope = PageScope::of(&own);
             let page = if scope.contains(&shown) { own } else { shown };

@@ -1,8 +1,9 @@
-//! Sharing the session between tabs: a new tab gets the session of an open one, and sign-out ends it in all tabs.
-//!
-//! The channel of all tabs never carries a token. A tab that needs a session asks with a ticket; the tabs that have
-//! one offer it; the asking tab takes the offer of the last used tab, which answers once on a channel of the ticket.
-//! Any page of the origin can ask. So no tab answers while a page of the platform could be one (`may_share_session`).
+//! Sharing the session between tabs: a new tab gets the session of an open tab, the other tabs get a renewed token, and signing out ends
+//! the session in all tabs.
+//! The channel of all tabs never carries a token. A tab that needs a session or a renewed token sends a ticket, and the tabs that have the
+//! session send an offer. The first tab takes the offer of the tab that was used last, and that tab answers once, on a channel of the
+//! ticket. Any page of the origin can send a ticket. If the platform is behind the console’s origin, its replies could be such pages, so
+//! tabs answer only if every reply so far was sandboxed (`may_share_session`).
 
 use super::{Tabs, is_of_token, reason_of};
 use crate::browser::channel::Channel;

@@ -206,7 +206,8 @@ fn WhyHere() -> impl IntoView {
         let NoSession::Ended(reason) = no_session.get() else { return ().into_any() };
         let is_of_token = matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired);
         let tone = if is_of_token { "warning" } else { "info" };
-        // The token field takes the focus at once, so that a notice isn’t announced: the field is described by it.
+        // The token field takes the focus at once, which would interrupt the announcement of a notice. The notice is the description of the
+        // field instead, so screen readers read it with the field.
         view! {
             <div id=REASON_ID>
                 <Notice tone>{message_of(reason)}</Notice>

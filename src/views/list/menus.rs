@@ -20,7 +20,8 @@ pub fn ExportMenu(state: MenuState) -> impl IntoView {
     view! { <MenuItems items=exports(expect_context()) state /> }
 }
 
-/// Returns an item for each column, checked while the column is shown. The first column can’t be hidden.
+/// Returns an item for each drawn column except the first, which can’t be hidden. An item is checked while its column is shown, and
+/// disabled if the window is too narrow for the column.
 fn columns(model: ListModel) -> Vec<MenuItem> {
     let state = model.state();
     let address = use_address();

@@ -269,7 +269,8 @@ fn Foot(model: ListModel) -> impl IntoView {
     let count = move || {
         let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
         let words = format::count(all, state.table.one, state.table.many);
-        // Rows of records that are gone are still shown while a person works in the list.
+        // While a person works in the list, rows of deleted records are still shown, so there can be more rows than records. The count then
+        // has no “of”.
         if shown >= all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     };
     view! {

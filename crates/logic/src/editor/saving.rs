@@ -1,4 +1,5 @@
-//! The second half of a save: from the read before the save to the platform’s reply.
+//! The replies that a save waits for: the record read for the review, the record read before the save, and the platform’s reply to the
+//! save.
 
 use super::edit::{Edit, edits, is_same as is_same_value, value};
 use super::event::{Command, Outcome, ReadError, Reply, RequestId};

@@ -18,7 +18,7 @@ pub fn page_of_hello(text: &str) -> Option<String> {
     at_keys(text, &["page"]).text()
 }
 
-/// Why a portal is asked for a token.
+/// The reason why the console requests a token from the portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenReason {
     /// The embed has no token yet.
@@ -39,7 +39,7 @@ impl TokenReason {
     }
 }
 
-/// Why an embed doesn’t show its page.
+/// The reason why an embedded page can’t be shown, or can’t be read any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EmbedError {
     /// `config.json` doesn’t list the portal.

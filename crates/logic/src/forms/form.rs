@@ -92,7 +92,7 @@ pub const fn with_none<const N: usize>(
 }
 
 impl Section {
-    /// Returns the only section of a form.
+    /// Creates the section of a form that has a single section. It has no heading.
     pub const fn only(inputs: &'static [Input]) -> Self {
         Self { title: "", inputs }
     }

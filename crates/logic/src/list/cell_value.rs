@@ -5,7 +5,7 @@ use std::fmt;
 /// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellValue {
-    /// A text as the platform sent it; empty if there is none.
+    /// A text; empty if there is none. It is as the platform sent it, unless the column computes it.
     Text(String),
     /// An amount, and its maximum.
     Share {

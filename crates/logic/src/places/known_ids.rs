@@ -90,7 +90,7 @@ pub enum Known {
     /// An earlier session, an imported file or `config.json`.
     #[default]
     Remembered,
-    /// The platform was asked in this session and didn't return the record. The id stands for an unknown name.
+    /// An earlier source, or none: a read in this session didn't return the record. If the name isn't known, the id is shown in its place.
     Unreadable,
     /// A reply in this session.
     Read,
@@ -178,8 +178,8 @@ impl KnownIds {
     /// Returns the id of the organization that an entry belongs to; None if the entry's parent or one further up is unknown.
     fn organization(&self, entry: &Entry) -> Option<Uuid> {
         let mut here = entry;
-        // An imported file may contain a cycle of parents. The longest valid chain has four entries: service, environment, project,
-        // organization.
+        // The lookup goes from a service to its environment and to its project, each found by its kind, so even a cycle of parents in an
+        // imported file ends after three steps.
         for _ in 0..4 {
             if here.kind == KnownKind::Organization {
                 return Some(here.id);

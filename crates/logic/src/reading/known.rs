@@ -1,6 +1,6 @@
 //! Reuse of list elements: when a new list replaces the last one, elements that are in both keep their state.
 
-/// The elements of the last list. The next list takes out those that it contains as well; the rest is dropped.
+/// The elements of the last list. The next list takes out those that it contains as well; [`Self::rest`] returns the others.
 pub struct Known<T> {
     /// In reverse order. Lists mostly keep their order, so the next element to take is at the end, where removal is cheap.
     reversed: Vec<T>,

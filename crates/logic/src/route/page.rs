@@ -163,7 +163,8 @@ impl Page {
         page.filter(|page| *page != Self::Gallery || cfg!(debug_assertions)).unwrap_or_default()
     }
 
-    /// Returns the page of the list that contains the record or the deployment of this page; None for other pages.
+    /// Returns the page of the list that contains the organization’s record, or the deployment, of this page. A page that creates such a
+    /// record has the list as well. None for other pages.
     pub fn list(&self) -> Option<Self> {
         match self {
             Self::Record(organization, collection, _)

@@ -20,7 +20,7 @@ pub struct Incident {
     pub step: String,
     /// The execution; empty if unknown.
     pub execution: String,
-    /// The deployment that failed; None if unknown.
+    /// The deployment that failed, or the newest deployment of a service that runs badly; None if unknown.
     pub attempt: Option<Attempt>,
     /// The last deployment that succeeded; None if unknown.
     pub last_good: Option<Attempt>,

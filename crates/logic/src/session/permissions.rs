@@ -42,7 +42,7 @@ impl Permissions {
         is_new
     }
 
-    /// Adds what was known before.
+    /// Adds the permissions that were stored before the page was reloaded. Known entries aren’t added twice.
     pub fn add(&mut self, before: Self) {
         for entry in before.refused {
             if !self.refused.contains(&entry) {

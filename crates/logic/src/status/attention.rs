@@ -86,15 +86,15 @@ pub enum Impact {
     Degraded,
     /// The state of the service can’t be read, in production: it may be down.
     Unknown,
-    /// An action on it failed, in production; the version before may still run.
+    /// An action on the service failed, in production; the version before may still run.
     Failed,
-    /// The service is down, elsewhere.
+    /// The service is down, in an environment that isn’t production.
     DownElsewhere,
-    /// An action on it failed, elsewhere.
+    /// An action on the service failed, in an environment that isn’t production.
     FailedElsewhere,
-    /// The service runs with problems, elsewhere.
+    /// The service runs with problems, in an environment that isn’t production.
     DegradedElsewhere,
-    /// The state of the service can’t be read, elsewhere.
+    /// The state of the service can’t be read, in an environment that isn’t production.
     UnknownElsewhere,
     /// The service is in transition.
     Moving,

@@ -82,7 +82,8 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut links = vec![link(record)];
     let mut now = record.to_owned();
     let mut seen = vec![at(record, &[variable::ID]).text()];
-    // At most one step for each variable: targets without an id could otherwise lead back to each other without end.
+    // The limit only shortens the chain of a malformed reply, whose targets without an id are nested deeply. Targets with an id can’t
+    // repeat: see `seen`.
     for _ in 0..=all.len() {
         let target =
             [variable::ALIASED_VARIABLE, variable::OVERRIDDEN_VARIABLE].into_iter().find_map(|key| {

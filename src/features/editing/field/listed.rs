@@ -65,7 +65,7 @@ pub(super) fn ListedField(
         Others::Searched { .. } => (label.to_ascii_lowercase(), help.to_owned()),
     };
     let text = move || {
-        // While the text field has the focus it isn’t replaced: the options may arrive while the person types.
+        // While the text field has the focus, the list doesn’t replace it: the options may arrive while the person types.
         view! {
             <div on:focusin=move |_| is_entered.set(true) on:focusout=move |_| leave()>
                 <TextField id=id.get_value() label value set_value help=text_help.clone() error required />

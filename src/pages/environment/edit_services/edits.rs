@@ -1,4 +1,5 @@
-//! The edits of several services: the typed text of each edited field. Only the person’s input changes them, never a read.
+//! The edits of several services: the typed text of each edited field. They begin with the texts of a stored draft, and end when the person
+//! discards them or every service is saved. A read never changes them.
 
 use super::member::Member;
 use crate::features::editing::run::Run;

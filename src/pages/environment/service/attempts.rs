@@ -121,7 +121,8 @@ fn AttemptRow(
     let state = ServiceState::from(attempt.state.as_str());
     let outcome = if attempt.state.is_empty() { "Unknown".to_owned() } else { state.label().to_owned() };
     let version = attempt.version.clone();
-    // The outcome stands beside the icon only where the icon alone doesn't say it: a success needs no words.
+    // If a successful deployment has a version, only screen readers get its outcome, because the icon beside the version shows it. Without
+    // a version, the outcome is visible: the link has no other text.
     let is_silent = version.is_some() && matches!(group, StateGroup::Fine);
     let outcome = view! {
         <span class=if is_silent { "visually-hidden" } else { "outcome" }>{format!("{outcome} ")}</span>

@@ -1,4 +1,4 @@
-//! The events of a cluster over a period: a chart whose bars narrow it, and a table by reason or object.
+//! The events of a cluster in a period: a chart whose bars narrow the period, and a table, which can be grouped by reason or object.
 
 mod chart;
 mod filters;

@@ -31,7 +31,8 @@ pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + u
             let known = known_ids.below(KnownKind::Environment, project.0);
             known.into_iter().map(|entry| (entry.id, entry.name.clone())).collect()
         });
-        // The known IDs keep a deleted environment. Once the statuses of the project are read, only environments with one are shown.
+        // The known IDs keep a deleted environment. Once the list of the project’s environments is read, only environments in that list are
+        // shown.
         let is_there =
             |id: &Uuid| {
                 reads.environments.remote.value.with(|read| {

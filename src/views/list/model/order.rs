@@ -29,8 +29,8 @@ impl ListModel {
         let has_states =
             computed(move || state.options.statuses.is_none_or(|status| status.value.with(Option::is_some)));
         Effect::new(boxed(move || {
-            // Only a new search, sort or filter reorders a frozen list: choosing columns or cards, or opening a dialog, must not move its
-            // rows.
+            // Of the view, only a new search, sort or filter reorders a frozen list. Choosing columns or cards, or opening a dialog, must
+            // not move its rows.
             let view = state.view.with(View::of_rows);
             let wanted = state.wanted.get();
             let is_chosen = !state.selected.with(HashSet::is_empty);

@@ -62,7 +62,8 @@ pub struct FollowedAction {
     deployment: Option<DeploymentIds>,
     /// True once a status named the deployment.
     was_named: bool,
-    /// True if the last status showed another deployment in progress that this one waits for.
+    /// True once a status shows that the deployment has to wait: another deployment of the service is in progress, or deployment requests
+    /// are waiting. False again if a later status shows neither. Not reset while the deployment itself is in progress.
     is_waiting: bool,
     /// True once this deployment had to wait for another one, according to a status.
     was_waiting: bool,
@@ -253,7 +254,8 @@ impl FollowedAction {
             Action::Cancel if *state == ServiceState::Canceled || self.was_cancelling => {
                 Outcome::new(OutcomeKind::Succeeded, "Cancelled")
             }
-            // Either the deployment that was to be cancelled isn't known, or it ended before the cancellation.
+            // No status showed the cancellation, so its outcome isn't known: the deployment may have ended before the cancellation, or the
+            // cancellation began and ended between two reads.
             Action::Cancel => Outcome::new(OutcomeKind::Unknown, "no cancellation reported"),
             action => Outcome::new(kind_of_end(action, state), state.label()),
         }

@@ -186,7 +186,7 @@ impl Reader {
         let keeps_fresh = matches!(self.pacing, Pacing::InTurn { .. });
         for entry in &mut self.entries {
             let is_fresh = entry.read_at.is_some_and(|at| now.since(at) < FRESH_IN_TURN_MS);
-            // A record that a write changed is read again on return to the tab: its turn would come minutes later.
+            // A record that a write or a transition has just changed is read again on return to the tab: its turn would come minutes later.
             if keeps_fresh && is_fresh && !entry.poll.has_changed_within(FRESH_IN_TURN_MS, now) {
                 entry.poll.set_visible_only(is_visible);
             } else {

@@ -96,7 +96,8 @@ fn Head(
     }
 }
 
-/// The versions of a service’s deployments: the one that failed, and the one to return to.
+/// Two deployments of a service: the deployment that failed or runs badly, and the deployment whose version “Deploy last good version”
+/// deploys.
 #[derive(Clone, Copy)]
 struct Versions {
     history: Option<Remote>,
