@@ -7,7 +7,7 @@ use web_sys::{Notification, NotificationOptions, NotificationPermission};
 /// The person's decision about notifications.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// The person hasn't been asked.
+    /// No decision yet: the person wasn't asked, or closed the browser's question without an answer.
     Unasked,
     /// The person allows notifications.
     Granted,

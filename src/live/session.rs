@@ -57,8 +57,8 @@ pub struct Live {
     pub(super) refused_owner: StoredValue<Option<(String, String)>>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
-    /// Records whether every reply so far had a content security policy that isolates it from the console. If so, tabs may share the
-    /// session even if the platform is at the console’s own origin.
+    /// The isolation of the replies so far: whether each reply had a content security policy that isolates it from the console. If so, tabs
+    /// may share the session even if the platform is at the console’s own origin.
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,

@@ -25,7 +25,8 @@ use uuid::Uuid;
 /// The maximum number of records in a list whose ids are recorded, and the maximum number of reads whose statuses are cached.
 const NOTED: usize = 2_000;
 
-/// The maximum size of a cached status, in bytes. The constant after it is the maximum of a recorded id.
+/// The maximum size of the reply to a read in turn, in bytes: larger replies aren’t cached. `MAX_ID_BYTES` is the maximum length of a
+/// recorded id.
 const MAX_STATUS_BYTES: usize = 16 << 10;
 const MAX_ID_BYTES: usize = 64;
 

@@ -1,14 +1,14 @@
-//! The empty state of a list.
+//! The notice in place of content: of an empty list, or of a record that isn’t found or can’t be edited.
 
 use leptos::prelude::*;
 
-/// Says what a list is missing, and how to create it.
+/// Shows a title and a sentence in place of content: for an empty list, or a record that isn’t found or can’t be edited.
 #[component]
 pub fn Empty(
     /// What is missing.
     #[prop(into)]
     title: String,
-    /// The action that creates it.
+    /// The sentence below the title: what to do, or why nothing is shown.
     #[prop(into)]
     advice: String,
 ) -> impl IntoView {

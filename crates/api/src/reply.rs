@@ -25,7 +25,7 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// The maximum length of an error message, in characters.
+/// The number of characters after which an error message is cut. The mark “… (shortened)” isn’t counted.
 const MESSAGE_LIMIT: usize = 300;
 
 /// The maximum number of bytes that are read of an error's body. The message says if the body was longer.
@@ -145,7 +145,8 @@ fn message(text: &str, is_cut: bool) -> String {
     shortened(&words, is_cut)
 }
 
-/// Returns a message on one line, at most [`MESSAGE_LIMIT`] characters long, with invisible characters made visible.
+/// Returns a message on one line with invisible characters made visible, cut after [`MESSAGE_LIMIT`] characters and then marked as
+/// shortened.
 fn shortened(words: &str, is_cut: bool) -> String {
     let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let end = words.char_indices().nth(MESSAGE_LIMIT).map(|(end, _)| end);

@@ -63,7 +63,7 @@ pub fn Frame(children: Children) -> impl IntoView {
     }));
     let close_drawer = move || {
         drawer.set(false);
-        // The drawer is hidden now: the focus goes back to what opened it.
+        // Hiding the drawer removes the focus from its links, so the button that opens the drawer gets the focus.
         let _ = button.try_get_untracked().flatten().map(|button| button.focus());
     };
     let escape = move |event: web_sys::KeyboardEvent| {

@@ -45,7 +45,7 @@ pub fn PageHead(
 ) -> impl IntoView {
     let place = use_place();
     let page = use_address().page.get_untracked();
-    // Pages with the same heading differ by their tab and by the section of it: ", Settings, Ports".
+    // The tabs of a service have the same heading. For screen readers, a suffix names the tab and its section: “, Settings, Ports”.
     let tab_label = tab_label(&page);
     let section = move || section.map(|section| section.get());
     let suffix = Signal::derive(move || {

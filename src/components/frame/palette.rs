@@ -250,7 +250,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         line.map(|line| hint(&line, places))
     };
     let is_empty = computed(move || lines.with(Vec::is_empty));
-    // The chosen line is spoken with the size of the list, so only an empty list has to be announced.
+    // The number of results is no live region: screen readers speak the chosen line with the size of the list, so only an empty list is
+    // announced.
     let count = move || match lines.with(Vec::len) {
         0 => String::new(),
         many => format::count(many, "result", "results"),

@@ -43,7 +43,7 @@ pub fn ActionButtons(
     }
 }
 
-/// Why the actions are disabled until the name of the service is read: their questions name it.
+/// The reason why the actions are disabled until the name of the service is read: their confirmations show the name.
 const NOT_NAMED: &str = "The name of the service isn’t loaded yet.";
 
 /// Disables an item until the name of its service is read.
@@ -74,7 +74,7 @@ fn ActionButton(
 }
 
 impl ActionDispatcher {
-    /// Returns the items of a service's menu that aren't buttons of its page. Disabled until the name is read.
+    /// Returns the items of a service's menu that aren't buttons on its page. The items are disabled until the name of the service is read.
     pub fn rest_of_menu(self, target: &Target) -> Vec<MenuItem> {
         let items = [
             self.version(target),

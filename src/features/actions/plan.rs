@@ -76,7 +76,8 @@ impl ActionDispatcher {
         targets.into_iter().map(named).collect()
     }
 
-    /// Skips the actions that the platform refused this token.
+    /// Moves the services whose action the platform refused to this token (403) from the included to the excluded services, each with the
+    /// reason.
     fn leave_out_forbidden(self, plan: &mut Plan) {
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
         let forbidden = requests.into_iter().flat_map(|(request, of)| {

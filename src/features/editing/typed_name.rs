@@ -19,7 +19,8 @@ pub struct TypedName {
 }
 
 impl TypedName {
-    /// Creates the state of a confirmation. If `check` runs again and returns the same check, the field and its text stay.
+    /// Creates the state of a confirmation. If `check` runs again and returns the same check, the field isn’t drawn again and keeps the
+    /// focus.
     pub fn new(check: impl Fn() -> NameCheck + Send + Sync + 'static) -> Self {
         let check = computed(check);
         let text = RwSignal::new(String::new());

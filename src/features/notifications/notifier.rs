@@ -13,7 +13,7 @@ use slipway_logic::session::Session;
 
 /// Milliseconds until the toast of a success disappears.
 const TOAST_DURATION_MS: i64 = 6_000;
-/// Reports activities as toasts and in the activity list.
+/// The handle that shows messages as toasts and keeps the activity list.
 #[derive(Clone, Copy)]
 pub struct Notifier {
     /// The toasts that are shown now.

@@ -23,8 +23,8 @@ impl PollPolicy {
     /// record were read after every write, the page would send a flood of requests.
     pub const WITHOUT_WRITES: Self = Self { pacing: Pacing::OnVisit { follows_writes: false }, key: BY_ID };
 
-    /// Policy for text, such as a log; `check` decides whether a reply is accepted. The text is polled while `is_followed` is true, else
-    /// read like [`Self::ON_VISIT`].
+    /// Returns the policy for text, such as a log; `check` decides whether a reply is accepted. The text is polled while `is_followed` is
+    /// true, else read like [`Self::ON_VISIT`].
     pub const fn text(check: Check, is_followed: bool) -> Self {
         let pacing =
             if is_followed { Pacing::Polled { peers: 1 } } else { Pacing::OnVisit { follows_writes: true } };

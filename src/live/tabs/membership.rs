@@ -26,7 +26,7 @@ pub(in crate::live) fn share_replies(live: Live, config: &Config) {
     }));
     let messages: Rc<dyn Listener> = Rc::new(Messages(live));
     live.shared().replies.add(Rc::downgrade(&messages));
-    // Kept for as long as the app: the replies hold it weakly.
+    // The app’s reactive owner keeps the listener alive, because the replies hold only a weak reference.
     StoredValue::new_local(messages);
 }
 

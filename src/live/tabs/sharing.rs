@@ -42,7 +42,7 @@ struct Asking {
     best: Option<(String, i64)>,
     /// The id of the session whose renewed token is asked for; None if any session is.
     wanted: Option<String>,
-    /// True once the wait for offers has ended without one: the next offer begins another wait.
+    /// True once the wait for offers has ended without an offer: the next offer begins another wait.
     waits_again: bool,
     /// The channel on which the answer arrives; None if the browser has no channels. Kept so that it stays open.
     _answer: Option<Channel>,

@@ -81,7 +81,7 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
             }
         })
     };
-    // A filter by each property of the line: "Only this pod".
+    // The button that filters the log by a property of the line, such as “Only this pod”. Hidden while the filter has this value.
     let filter = |facet: &'static Facet| {
         let value = (facet.of)(&line)?.clone();
         let is_offered = {

@@ -185,7 +185,7 @@ impl LogModel {
             is_read: RwSignal::new(false),
             is_missing: RwSignal::new(false),
             is_following: RwSignal::new(true),
-            // A link to a line begins at the line.
+            // If the address names a line, the log opens at that line, not at its end.
             is_at_end: RwSignal::new(log_view.with_untracked(|log_view| log_view.line.is_none())),
             unseen: RwSignal::new(0),
             log_view,

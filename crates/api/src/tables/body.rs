@@ -108,7 +108,7 @@ tables! {
         PORTS = field(List(&Object(&PORT_REQUEST))),
     }
 
-    /// A port of a request (part 2.8).
+    /// A port of an application or a container to create (part 2.8).
     PORT_REQUEST: port_request, "2.8" => {
         INTERNAL_PORT = field(Integer).required().rule(Rule::Between(1, 65_535)),
         EXTERNAL_PORT = field(Integer).rule(Rule::Between(1, 65_535)),

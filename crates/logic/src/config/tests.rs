@@ -1,4 +1,4 @@
-//! Tests of the settings as a whole, with the sentences about their mistakes.
+//! Tests of `config.json` as a whole, and of the messages about its errors.
 
 use super::*;
 use crate::places::known_ids::KnownKind;

@@ -1,4 +1,4 @@
-//! The value of a setting as a person reads it in a review.
+//! The value of a field as text for a person: in reviews, comparisons and form summaries.
 
 use crate::records::fields::label;
 use crate::service::checks::command;

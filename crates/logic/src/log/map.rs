@@ -55,7 +55,8 @@ pub fn at_time(shown: &[usize], wanted: i64, time_of: impl Fn(usize) -> Option<(
         match found {
             Some((_, known)) if known != day => break,
             _ if time >= wanted => found = Some((index, day)),
-            // Before the wanted time of the day of the line that was found: no earlier line of that day is wanted.
+            // This line has the same day as the found line, but an earlier time than the wanted time. The lines above are older, so the
+            // search ends.
             Some(_) => break,
             None => {}
         }

@@ -31,7 +31,7 @@ pub struct SidebarGroup {
     pub folded: Vec<SidebarLink>,
 }
 
-/// The lists of an organization that are a link each, in the folded part of its group.
+/// The lists of an organization that have their own links, in the folded part of the organization’s sidebar group.
 const FOLDED: [Collection; 5] = [
     Collection::Registries,
     Collection::LabelsGroups,

@@ -303,7 +303,7 @@ fn started(record: &str) -> Vec<Fact> {
     facts.into_iter().flatten().collect()
 }
 
-/// Returns a line for each volume; None for kinds without volumes.
+/// Returns a line for each volume in a service’s record (JSON); None if the record has no list of volumes, as that of a database.
 pub fn volumes(record: &str) -> Option<Vec<Fact>> {
     let Value::Json(list) = at(record, &[service::STORAGE]) else { return None };
     if !list.trim_start().starts_with('[') {

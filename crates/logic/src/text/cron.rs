@@ -33,7 +33,8 @@ fn days_and_time(schedule: &str) -> Option<String> {
                 ("*", weekday) => (*DAYS.get(usize::from(number(weekday, 0..=7)?))?).to_owned(),
                 // Some months have no later day.
                 (day, "*") => format!("day {} of every month", number(day, 1..=28)?),
-                // With both fields, the days of either count.
+                // If both the day of the month and the weekday are set, cron runs on the days that match either field. The function returns
+                // no text for such a schedule.
                 _ => return None,
             };
             Some(format!("{days} at {time}"))

@@ -100,7 +100,8 @@ pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &Hashe
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
     let name = |line: &str| line.strip_prefix("import * as ")?.split_whitespace().next().map(str::to_owned);
     let imports: Vec<String> = glue.lines().filter(is_import).filter_map(name).collect();
-    // The object with the imports repeats the key of this script for each part. Only the first is kept.
+    // wasm-bindgen’s object of imports repeats the key `./__wasm_split.js` for each part. All of its values are the object `loads`, so only
+    // the first entry is kept.
     let mut is_first = true;
     let is_needed = |line: &&str| {
         let is_key = line.trim_start().starts_with("\"./__wasm_split.js\":");

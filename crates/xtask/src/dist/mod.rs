@@ -108,7 +108,8 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     let page_alone = page::render(&page, "", &page::inlined(&page)?);
     let build = hash([&*glue_name, &*wasm_name, &*style_name, &*page_alone, &*boot_name].concat().as_bytes());
     let head = [
-        // This script comes before boot.js, which waits for it. If boot.js imported it, its integrity wouldn't be checked.
+        // This module script comes before boot.js, which imports the same module once this script is loaded: browsers check the integrity
+        // of a script, but not that of an import.
         format!(r#"<script type="module" src="/{glue_name}" integrity="{}"></script>"#, integrity(&glue)),
         format!(
             r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#

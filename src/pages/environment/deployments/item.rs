@@ -102,7 +102,7 @@ pub fn DeploymentItem(
 fn StageItem(stage: Stage) -> impl IntoView {
     let Stage { name, status, seconds, services } = stage;
     let tone = group(&status).key();
-    // The services of a stage have their own states.
+    // If a stage lists its services, each service shows its own state, so the state of the stage isn’t shown.
     let state = services.is_empty().then(|| view! { <small class=tone>{status_word(&status)}</small> });
     let part = |part: StageService| {
         view! {

@@ -139,7 +139,7 @@ fn another_deployment_that_takes_over_ends_the_action() {
     let reads = [own.as_slice(), &[Some(status("QUEUED", "c"))]].concat();
     let mut learned = Followed::new(Action::Redeploy, Some(before.clone()), None);
     assert_eq!(learned.kinds(&reads), [None, None, UNKNOWN]);
-    // Another deployment is in progress first. Its end isn’t the end of this one.
+    // Another deployment is in progress first. The end of the other deployment isn’t the end of the requested deployment.
     let first = [Some(status("BUILDING", "z")), Some(waiting_status("DEPLOYED", "z", 1))];
     let reads = [first.as_slice(), own.as_slice(), &[Some(status("DEPLOYED", "b"))]].concat();
     let mut queued = Followed::new(Action::Deploy, Some(before), Some("b"));

@@ -80,7 +80,8 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
                 assert!(asked < 5, "{page:?} asks again for {what:?}");
                 let before = known.clone();
                 unreadable(&mut known, what, &page);
-                // If reading changed nothing, the same record is still missing, and reading it again would never end.
+                // If recording the failed read changed no known id, `missing` stays the same, so the console sends no further read, and the
+                // loop ends.
                 if known == before {
                     break;
                 }

@@ -130,7 +130,8 @@ fn a_tab_that_was_hidden_after_a_write_reads_what_it_changed_on_return() {
     let (sent, _) = page.wake(5_000);
     assert_eq!(keys(&sent), ["id-0003"], "the others are fresh");
     page.reply(sent[0].clone(), 5_100, movement(false));
-    // It was read once, and a transition may have begun since.
+    // The service was read only once since the write. A transition may have begun after that read, so the service is read again when the
+    // tab is visible again.
     page.handle(Event::Visible(false), 6_000);
     let commands = page.handle(Event::Visible(true), 20_000);
     assert!(keys(&page.sent(commands, 20_000).0).contains(&"id-0003"));

@@ -18,7 +18,7 @@ use slipway_logic::route::Page;
 /// The card.
 #[component]
 pub fn UsedBy(
-    /// The words of the list.
+    /// The declaration of the list: its read, and the sentence that is shown if the list is empty.
     usage: &'static Usage,
     /// The list.
     dependents: Remote,
