@@ -3,24 +3,9 @@
 
 use super::action::Action;
 use super::bulk::Target;
-use super::report::EnvironmentReport;
+use super::report::{EnvironmentReport, RequestOutcome};
 use crate::text::format;
 use std::sync::Arc;
-
-/// The outcome of the request for a service.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RequestOutcome {
-    /// The request isn't sent or isn't answered yet.
-    Waiting,
-    /// The platform accepted the request.
-    Accepted,
-    /// The platform refused the request, for this reason.
-    Refused(String),
-    /// The request was never answered, for this reason. The action may have been applied.
-    Unknown(String),
-    /// No request was sent, because the bulk action was stopped.
-    Unsent,
-}
 
 /// The bulk action.
 #[derive(Clone, Debug, PartialEq)]

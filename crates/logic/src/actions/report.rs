@@ -1,8 +1,22 @@
 //! The results of a bulk action, environment by environment.
 
-use super::bulk_run::RequestOutcome;
 use crate::text::format;
 use slipway_api::id::EnvironmentId;
+
+/// The outcome of the request for a service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestOutcome {
+    /// The request isn't sent or isn't answered yet.
+    Waiting,
+    /// The platform accepted the request.
+    Accepted,
+    /// The platform refused the request, for this reason.
+    Refused(String),
+    /// The request was never answered, for this reason. The action may have been applied.
+    Unknown(String),
+    /// No request was sent, because the bulk action was stopped.
+    Unsent,
+}
 
 /// The results of a bulk action in one environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
