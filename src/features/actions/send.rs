@@ -60,16 +60,11 @@ impl ActionDispatcher {
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if let Some(batch) = batch {
-            self.bulk.set(Some(BulkRun::new(batch, action, targets.clone())));
+            self.bulk.set(Some(BulkRun::new(batch, action, targets)));
             self.is_reported.set(true);
-            // An operation may have been found not to be offered while the question was open: its services have no request.
-            let has_request =
-                |target: &Target| requests.iter().any(|(_, of)| of.iter().any(|(known, _)| known == target));
-            for target in targets.iter().filter(|target| !has_request(target)) {
-                self.followed.drop_action(&target.id);
-                let why = RequestOutcome::Refused("The platform doesn’t offer this.".to_owned());
-                self.bulk_run(Some(batch), |run| run.record(target, why));
-            }
+            let requested = requests.iter().flat_map(|(_, of)| of.iter().map(|(target, _)| target));
+            let others = self.bulk_run(Some(batch), |run| run.refuse_others(requested));
+            others.into_iter().flatten().for_each(|target| self.followed.drop_action(&target.id));
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end it: while several
         // requests are to be sent, the browser asks first.
@@ -91,10 +86,7 @@ impl ActionDispatcher {
             }
             for ((_, of), outcome) in requests.iter().zip(run.outcomes()) {
                 if *outcome == Outcome::Queued {
-                    for (target, _) in of {
-                        self.followed.drop_action(&target.id);
-                        self.bulk_run(batch, |run| run.record(target, RequestOutcome::Unsent));
-                    }
+                    of.iter().for_each(|(target, _)| self.followed.drop_action(&target.id));
                 }
             }
             drop(held);
@@ -160,12 +152,17 @@ impl ActionDispatcher {
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
             self.live.capabilities.forbid(spec, Some(target.environment));
         }
-        for (target, action) in of {
-            match &outcome {
-                Ok(reply) => self.accept(&target, action, &reply.text(), sending),
-                Err(error) => self.fail(&target, action, error, sending, session),
-            }
-        }
+        let outcomes: Vec<(Target, RequestOutcome)> = of
+            .into_iter()
+            .map(|(target, action)| {
+                let outcome = match &outcome {
+                    Ok(reply) => self.accept(&target, action, &reply.text(), sending),
+                    Err(error) => self.fail(&target, action, error, sending, session),
+                };
+                (target, outcome)
+            })
+            .collect();
+        self.bulk_run(sending.batch, |run| run.record(&outcomes));
         let Err(error) = outcome else { return Ok(String::new()) };
         session.is_over |=
             matches!(error, ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. });
@@ -175,7 +172,7 @@ impl ActionDispatcher {
     }
 
     /// Follows an action that the platform accepted.
-    fn accept(self, target: &Target, action: Action, reply: &str, sending: &Sending) {
+    fn accept(self, target: &Target, action: Action, reply: &str, sending: &Sending) -> RequestOutcome {
         let message = format!("{}: {}", target.name, action.accepted(sending.versions.as_deref()));
         self.set_activity(&target.id, ActivityState::Pending, &message);
         let is_alone = sending.batch.is_none();
@@ -184,10 +181,10 @@ impl ActionDispatcher {
         }
         let named = DeploymentIds::of_reply(reply).filter(|_| is_alone);
         self.followed.record_accepted(&target.id, sending.cancelled.clone().or(named));
-        self.bulk_run(sending.batch, |run| run.record(target, RequestOutcome::Accepted));
+        RequestOutcome::Accepted
     }
 
-    /// Reports an action that failed or got no answer. An action without an answer stays followed: a read may show that it was applied.
+    /// Reports an action that failed or got no answer, and returns its outcome. An action without an answer stays followed: a read may show that it was applied.
     /// If the session ended, the action is dropped, and the activity list isn't changed. After [`ApiError::SessionEnded`],
     /// `session.unconfirmed_message` gets the message about the service, unless it has one about another service.
     fn fail(
@@ -197,7 +194,7 @@ impl ActionDispatcher {
         error: &ApiError,
         sending: &Sending,
         session: &mut SessionEnd,
-    ) {
+    ) -> RequestOutcome {
         let is_unknown = error.may_have_been_applied();
         // If the session ended, its page and its activity list are gone: the message is reported after the run.
         if let ApiError::SessionEnded { .. } = error {
@@ -206,11 +203,10 @@ impl ActionDispatcher {
         }
         if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
             self.followed.drop_action(&target.id);
-            if is_unknown {
-                let outcome = RequestOutcome::Unknown(errors::message(error));
-                self.bulk_run(sending.batch, |run| run.record(target, outcome));
-            }
-            return;
+            return match is_unknown {
+                true => RequestOutcome::Unknown(errors::message(error)),
+                false => RequestOutcome::Unsent,
+            };
         }
         let message = failure(&target.name, action, error);
         let state = if is_unknown { ActivityState::Unknown } else { ActivityState::Failed };
@@ -219,14 +215,13 @@ impl ActionDispatcher {
             self.notifier.fail(message);
         }
         let reason = errors::write_message(error);
-        let outcome = if is_unknown {
+        if is_unknown {
             self.followed.record_unanswered(&target.id, sending.cancelled.clone());
             RequestOutcome::Unknown(reason)
         } else {
             self.followed.drop_action(&target.id);
             RequestOutcome::Refused(reason)
-        };
-        self.bulk_run(sending.batch, |run| run.record(target, outcome));
+        }
     }
 
     /// Sets the state of an action in the activity list.

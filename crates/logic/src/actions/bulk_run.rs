@@ -5,7 +5,11 @@ use super::action::Action;
 use super::bulk::Target;
 use super::report::{EnvironmentReport, RequestOutcome};
 use crate::text::format;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+
+/// The reason of a service for which no request could be made.
+const NOT_OFFERED: &str = "Not offered by this platform.";
 
 /// The bulk action.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,12 +33,26 @@ impl BulkRun {
         self.batch
     }
 
-    /// Records the outcome of a service. Does nothing for another service.
-    pub fn record(&mut self, target: &Target, outcome: RequestOutcome) {
-        let is_same = |known: &Target| known.id == target.id && known.kind == target.kind;
-        if let Some((_, known)) = self.services.iter_mut().find(|(known, _)| is_same(known)) {
-            *known = outcome;
+    /// Records the outcomes of a request. Other services stay as they are.
+    pub fn record(&mut self, outcomes: &[(Target, RequestOutcome)]) {
+        let new: HashMap<_, _> = outcomes.iter().map(|(target, outcome)| (key(target), outcome)).collect();
+        for (target, known) in &mut self.services {
+            if let Some(outcome) = new.get(&key(target)) {
+                *known = (*outcome).clone();
+            }
         }
+    }
+
+    /// Records the services that are in none of the requests as refused, and returns them. An operation may have been found not to be offered
+    /// after the person confirmed the action.
+    pub fn refuse_others<'a>(&mut self, requested: impl IntoIterator<Item = &'a Target>) -> Vec<Target> {
+        let requested: HashSet<_> = requested.into_iter().map(key).collect();
+        let others = self.services.iter_mut().filter(|(target, _)| !requested.contains(&key(target)));
+        let refuse = |(target, outcome): &mut (Target, RequestOutcome)| {
+            *outcome = RequestOutcome::Refused(NOT_OFFERED.to_owned());
+            target.clone()
+        };
+        others.map(refuse).collect()
     }
 
     /// Stops the action after the present request.
@@ -158,6 +176,11 @@ impl BulkRun {
     }
 }
 
+/// Returns the id and the kind of a service: an id is unique within a kind only.
+fn key(target: &Target) -> (Arc<str>, String) {
+    (target.id.clone(), target.kind.as_str().to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,6 +197,10 @@ mod tests {
         }
     }
 
+    fn record(run: &mut BulkRun, target: &Target, outcome: RequestOutcome) {
+        run.record(&[(target.clone(), outcome)]);
+    }
+
     #[test]
     fn the_outcome_of_each_service_gives_progress_reports_message_and_selection() {
         let targets = [target("a", 1), target("b", 2), target("c", 1), target("d", 1)];
@@ -183,12 +210,12 @@ mod tests {
         assert!(
             run.is_running() && !run.is_stopping() && run.unaffected_ids().is_empty() && !run.is_complete()
         );
-        run.record(a, RequestOutcome::Accepted);
-        run.record(b, RequestOutcome::Refused("Refused.".into()));
+        record(&mut run, a, RequestOutcome::Accepted);
+        record(&mut run, b, RequestOutcome::Refused("Refused.".into()));
         assert_eq!(run.progress(), "Stop: requested for 2 of 4 services.");
         run.stop();
-        run.record(c, RequestOutcome::Unknown("No answer.".into()));
-        run.record(d, RequestOutcome::Unsent);
+        record(&mut run, c, RequestOutcome::Unknown("No answer.".into()));
+        record(&mut run, d, RequestOutcome::Unsent);
         run.end();
         assert!(!run.is_running() && run.is_stopping());
         let reports = run.reports();
@@ -207,9 +234,7 @@ mod tests {
     fn a_shared_reason_is_listed_once() {
         let targets = ["a", "b", "c"].map(|id| target(id, 1));
         let mut run = BulkRun::new(1, Action::Deploy, targets.clone());
-        for target in &targets {
-            run.record(target, RequestOutcome::Refused("Refused.".into()));
-        }
+        run.record(&targets.map(|target| (target, RequestOutcome::Refused("Refused.".into()))));
         assert_eq!(run.message(true), "Deploy: requested for 0 of 3 services. name-a and 2 more: Refused.");
         assert_eq!(run.details().len(), 3);
     }
@@ -217,22 +242,34 @@ mod tests {
     #[test]
     fn services_that_wait_at_the_end_were_not_requested() {
         let mut run = BulkRun::new(1, Action::Stop, ["a", "b"].map(|id| target(id, 1)));
-        run.record(&target("a", 1), RequestOutcome::Accepted);
+        record(&mut run, &target("a", 1), RequestOutcome::Accepted);
         run.end();
         assert_eq!(run.message(true), "Stop: requested for 1 of 2 services. 1 not requested: name-b.");
         assert_eq!(run.reports()[0].progress(), Progress::Incomplete);
     }
 
     #[test]
+    fn services_without_a_request_are_refused_and_stay_selected() {
+        let [own, other, job] =
+            [target("a", 1), target("b", 1), Target { kind: ServiceKind::Job, ..target("a", 1) }];
+        let mut run = BulkRun::new(1, Action::Stop, [own.clone(), other.clone(), job.clone()]);
+        assert_eq!(run.refuse_others([&own]), [other, job]);
+        record(&mut run, &own, RequestOutcome::Accepted);
+        let message = "Stop: requested for 1 of 3 services. name-b and 1 more: Not offered by this platform.";
+        assert_eq!(run.message(true), message);
+        assert_eq!((run.unaffected_ids().len(), run.is_complete()), (2, false));
+    }
+
+    #[test]
     fn services_of_two_kinds_may_share_an_id() {
         let (own, job) = (target("a", 1), Target { kind: ServiceKind::Job, ..target("a", 1) });
         let mut run = BulkRun::new(1, Action::Deploy, [own, job.clone()]);
-        run.record(&job, RequestOutcome::Accepted);
+        record(&mut run, &job, RequestOutcome::Accepted);
         assert!(!run.is_complete());
         assert_eq!(run.progress(), "Deploy: requested for 1 of 2 services.");
-        run.record(&target("b", 1), RequestOutcome::Accepted);
+        record(&mut run, &target("b", 1), RequestOutcome::Accepted);
         assert_eq!(run.message(false), "Deploy: requested for 1 of 2 services.");
-        run.record(&target("a", 1), RequestOutcome::Accepted);
+        record(&mut run, &target("a", 1), RequestOutcome::Accepted);
         assert!(run.is_complete());
     }
 }

@@ -29,8 +29,8 @@ impl ListModel {
         let has_states =
             computed(move || state.options.statuses.is_none_or(|status| status.value.with(Option::is_some)));
         Effect::new(boxed(move || {
-            // Of the view, only a new search, sort or filter reorders a frozen list. Choosing columns or cards, or opening a dialog, must
-            // not move its rows.
+            // A frozen list keeps its order when a person chooses columns or cards, or opens a dialog. Of all parts of the address, only a
+            // new search, sort or filter reorders it.
             let view = state.view.with(View::of_rows);
             let wanted = state.wanted.get();
             let is_chosen = !state.selected.with(HashSet::is_empty);

@@ -119,8 +119,8 @@ fn one_request_for_all_where_it_is_offered_else_one_each() {
     );
     assert_eq!(sent(Action::Stop, true).len(), 1);
     assert_eq!(sent(Action::Delete, true)[0].0, format!("/environment/{OF}/service/delete"));
-    // Without the bulk operations, each service is stopped by its own request. For a Terraform service, that is the bulk operation with
-    // this service alone, since it has no stop operation of its own.
+    // Each service is stopped by its own request if the platform doesn’t offer the bulk operations. A Terraform service has no stop
+    // operation of its own, so its request is the bulk operation with this service alone.
     assert_eq!(sent(Action::Stop, false).len(), 6);
     assert_eq!(sent(Action::Deploy, false).len(), 6);
 }
