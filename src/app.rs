@@ -129,7 +129,8 @@ fn Console() -> impl IntoView {
     });
     let followed = use_followed();
     let has_actions = computed(move || live.session.with(Option::is_some) && !followed.is_empty());
-    // A tab that stored activities shows them at once; in another tab the part is loaded once the first page is there.
+    // A tab that stored activities loads the part that shows them at once. Another tab loads it `SHARES_MS` later, so that it doesn’t delay
+    // the first page.
     let shares = RwSignal::new(!live.is_embedded && storage::read_tab(TabItem::Activities).is_some());
     clock::once(SHARES_MS, move || shares.set(!live.is_embedded));
     view! {

@@ -1,4 +1,5 @@
-//! The keyboard focus: every change of it goes through here.
+//! The keyboard focus. A component focuses its own element by its `NodeRef`; the functions here focus elements of other components, wait
+//! for the next frame, or check whether a control has the focus.
 //!
 //! An element of the same component is focused by its `NodeRef`. An element of another component, such as the control of a field, is
 //! focused by the id that its label and its error refer to as well.

@@ -13,7 +13,8 @@ pub fn is_dark() -> bool {
     root().and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark")
 }
 
-/// Returns a signal that follows [`is_dark`] until the calling component is dropped.
+/// Returns a signal that follows changes of the system’s theme until the calling component is dropped. [`choose`] and [`set`] don’t update
+/// it: their caller sets the signal.
 pub fn signal() -> RwSignal<bool> {
     let dark = RwSignal::new(is_dark());
     let listener = window_event_listener_untyped("slipway-theme", move |_| {

@@ -93,12 +93,13 @@ pub enum MenuOf {
     Items(Callback<(), Vec<MenuItem>>),
 }
 
-/// Draws the items of a menu, whose part is loaded when a menu is first opened.
+/// Returns a callback that draws the items of a menu. Their part is loaded when a menu of this part is first opened.
 pub fn lazy_menu(of: MenuOf) -> Callback<MenuState, AnyView> {
     lazy_menu_of(move |state| AppView::Menu(of.clone(), state).into())
 }
 
-/// Draws the view of an open menu, whose part is loaded when the menu is first opened.
+/// Returns a callback that draws the view of an open menu. The view’s part is loaded when the menu is first opened, and the menu closes if
+/// the part can’t be loaded.
 pub fn lazy_menu_of(
     view_of: impl Fn(MenuState) -> LazyView + Send + Sync + 'static,
 ) -> Callback<MenuState, AnyView> {
@@ -184,8 +185,8 @@ impl PartLoad {
         let is_retry = self.state.get_untracked() == LoadState::Failed;
         self.state.set(LoadState::Loading);
         spawn(async move {
-            // The first fetch may join a prefetch that began before the person pressed Retry, and fail with it: then the part is fetched
-            // once more.
+            // The first fetch may join a prefetch that began before the person pressed “Try again”, and fail with it: then the part is
+            // fetched once more.
             let is_loaded = (self.loader.fetch)().await || (is_retry && (self.loader.fetch)().await);
             let state = if is_loaded { LoadState::Loaded } else { LoadState::Failed };
             // `try_set` returns the value if the signal was disposed: the person left the view.
@@ -216,7 +217,7 @@ pub fn LazyPage(
     let load = move || {
         let is_retry = part.state.get_untracked() == LoadState::Failed;
         part.load(move |_| {
-            // The focus moves after the load of a page, and after Retry, whose button is gone.
+            // The focus moves after the load of a page, and after a press on “Try again”, whose button is gone.
             if !is_page && !is_retry {
                 return;
             }

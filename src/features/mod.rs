@@ -1,4 +1,5 @@
-//! Features: each folder has the state and the components of one activity. Page furniture and pages import them; they import neither.
+//! Features: each folder has the state and the components of one activity. The modules `components`, `views` and `pages` import features;
+//! features import none of them.
 
 pub mod actions;
 pub mod editing;

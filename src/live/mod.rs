@@ -1,4 +1,5 @@
-//! Live data. Pages read with [`watch`] and write with [`send`]; nothing else sends requests to the platform.
+//! Live data. Pages read with [`watch`] and the similar functions of this module, and write with [`send`]. No other module sends requests
+//! to the platform.
 
 pub mod app_owner;
 mod capabilities;

@@ -14,7 +14,8 @@ pub(super) fn keep(live: Live) {
         computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
     Effect::new(boxed(move || {
         if let (Some(session), Some(text)) = (session.get(), storage::read_tab(TabItem::Permissions)) {
-            // The first second of this page may have shown something already.
+            // In a tab with a session, this code runs a second after the start, so replies may have shown permissions already. The stored
+            // permissions are added to them.
             permissions.update(|known| known.add(Permissions::read(&text, &session)));
         }
     }));

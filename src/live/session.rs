@@ -48,7 +48,8 @@ pub struct Live {
     pub idle_until: RwSignal<Option<Timestamp>>,
     /// Milliseconds without activity after which the host wants people signed out; None for never.
     pub(super) idle_limit_ms: Option<i64>,
-    /// The ids of the sessions that ended while this page was open.
+    /// The ids of the ended sessions that this page knows of. They also count if the browser refuses to store the records of ended
+    /// sessions.
     pub(super) ended_sessions: StoredValue<Vec<String>>,
     /// A counter of the events that make the page read everything again, such as when the browser comes online.
     pub(crate) rereads: RwSignal<u32>,
@@ -90,7 +91,8 @@ impl Live {
         self.limits.budget.try_with_untracked(interval).unwrap_or_default()
     }
 
-    /// Opens a session whose token the platform has accepted, and clears the cached data and limits of an earlier session.
+    /// Opens a session, and clears the cached data and limits of an earlier one. The token was accepted by the platform before, except a
+    /// portal’s token, which is checked by the first read.
     pub fn open(&self, session: Session) {
         self.store(Some(&session));
         if !self.is_embedded {
@@ -107,12 +109,12 @@ impl Live {
         let Some(session) = self.session.get_untracked() else { return };
         let renewals = session.renewals.saturating_add(1);
         let session = Session { credential, renewals, ignores_expiry, ..session };
-        self.go_on(session.clone());
+        self.replace_session(session.clone());
         self.tell_tabs(|tabs| tabs.renewed(&session.id));
     }
 
     /// Replaces the session with one that has a renewed token.
-    pub(super) fn go_on(&self, session: Session) {
+    pub(super) fn replace_session(&self, session: Session) {
         self.store(Some(&session));
         self.is_renewing.set(false);
         self.capabilities.clear_forbidden();
@@ -165,7 +167,7 @@ impl Live {
 
     fn store(&self, session: Option<&Session>) {
         if !self.is_embedded {
-            storage::write_tab(TabItem::Session, session.map(Session::store).as_deref());
+            storage::write_tab(TabItem::Session, session.map(Session::to_text).as_deref());
         }
     }
 

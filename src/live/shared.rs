@@ -23,7 +23,7 @@ use std::task::{Poll, Waker};
 use uuid::Uuid;
 
 /// The maximum number of records in a list whose ids are recorded, and the maximum number of reads whose statuses are cached.
-const NOTED: usize = 2_000;
+const MAX_CACHED_RECORDS: usize = 2_000;
 
 /// The maximum size of the reply to a read in turn, in bytes: larger replies aren’t cached. `MAX_ID_BYTES` is the maximum length of a
 /// recorded id.
@@ -184,7 +184,7 @@ impl Shared {
     /// Caches data for the next visit, and records the ids in it.
     pub(super) fn cache(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
         let is_new = self.cache.borrow_mut().insert(path, read, asked_at);
-        if is_new && read.items.len() <= NOTED {
+        if is_new && read.items.len() <= MAX_CACHED_RECORDS {
             let ids = read.items.iter().filter_map(|record| record.at(&[reference::ID]).str());
             let ids = ids.filter(|id| id.len() <= MAX_ID_BYTES);
             self.known_ids.borrow_mut().extend(ids.map(Arc::from));
@@ -198,7 +198,7 @@ impl Shared {
         if read.bytes() > MAX_STATUS_BYTES {
             return;
         }
-        if cached.len() >= NOTED {
+        if cached.len() >= MAX_CACHED_RECORDS {
             cached.remove(0);
         }
         cached.push((path.to_owned(), read.clone(), asked_at));

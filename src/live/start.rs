@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use slipway_computed::boxed;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
-use slipway_logic::reading::budget::USUAL;
+use slipway_logic::reading::budget::DEFAULT_HOURLY_LIMIT;
 use slipway_logic::session::Session;
 use slipway_logic::session::sharing::ReplyIsolation;
 use std::rc::Rc;
@@ -32,7 +32,7 @@ impl Live {
             writes: long_lived(0),
             wrote: long_lived(Vec::new()),
             is_renewing: long_lived(false),
-            limits: RequestLimits::new(config.request_budget.unwrap_or(USUAL)),
+            limits: RequestLimits::new(config.request_budget.unwrap_or(DEFAULT_HOURLY_LIMIT)),
             capabilities: PlatformCapabilities::new(Capabilities::new(config.profile)),
             connection: Connection::new(),
             clock: LiveClock::new(),

@@ -1,4 +1,5 @@
-//! The platform’s capabilities that this session has found out, each with its evidence and a button that checks it again.
+//! The platform’s capabilities that this session has found out, each with its evidence. Operations that aren’t offered have a button that
+//! checks them again.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::navigation::site::use_site;

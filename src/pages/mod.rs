@@ -99,7 +99,8 @@ lazy_parts! {
             }
         }
     }:
-    /// The views without a session: sign-in, mistakes in `config.json`, and why the platform can't be reached.
+    /// The sign-in page, the page about mistakes in `config.json`, and the explanation why a platform can't be reached, which is also shown
+    /// during a session.
     sign_in {
         AppView::ConfigMistakes(config) => view! { <config_mistakes::ConfigMistakes config /> },
         AppView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
@@ -128,8 +129,8 @@ lazy_parts! {
         AppView::ListAnnouncements => view! { <ListAnnouncements /> },
         AppView::Json(record, request) => view! { <RecordAndCurl record request /> },
         AppView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
-        // Of these dialogs, only the one with the keyboard shortcuts is drawn here. Pages draw their own Delete and JSON
-        // dialogs, and the frame its menu; they are listed because the match has to cover every dialog.
+        // Only the dialog with the keyboard shortcuts is drawn here. Pages draw their own questions and their Delete and JSON dialogs, and
+        // the frame draws its menu; they are listed because the match has to cover every dialog.
         AppView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json | Dialog::Menu | Dialog::Question) => view! { <ShortcutsDialog /> },
         AppView::Toasts => view! { <NotifierToasts /> },
         AppView::SignInAgain(open) => view! { <SignInAgain open /> },
@@ -137,7 +138,7 @@ lazy_parts! {
         AppView::IdleWarning => view! { <IdleWarning /> },
         AppView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette, the notices above the page, the records in the sidebar, and the dock.
+    /// The command palette, the notices above the page, the records in the sidebar, the dock, and the remaining requests of the rate limit.
     palette {
         AppView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
         AppView::Dock => view! { <Dock /> },
@@ -161,7 +162,8 @@ lazy_parts! {
         // builds; they are listed because the match has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
-    /// An organization's settings, the account, and an organization's records: registries, groups, people, invoices, webhooks, tokens.
+    /// An organization's settings, the account, and an organization's records: clusters, registries, groups, people, invoices, webhooks,
+    /// tokens.
     records {
         AppView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
         AppView::Page(Page::Account) => view! { <Account /> },

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// A chip in the tone of a group of states. The tone is also the name of the icon.
 #[component]
 pub fn Chip(
-    /// The tone: `fine`, `moving`, `waiting`, `failed`, `warning`, `idle` or `unknown`.
+    /// The tone: `fine`, `moving`, `waiting`, `failed`, `warning`, `cancelled`, `idle` or `unknown`.
     #[prop(into)]
     tone: Signal<&'static str>,
     /// The label.

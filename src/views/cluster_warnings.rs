@@ -20,13 +20,15 @@ use slipway_logic::text::format::count;
 /// The length of the period, in milliseconds: the default of the page of events, to which the links lead.
 const PERIOD_MS: i64 = 3_600_000;
 
-/// Milliseconds after a read for which its hour is the last one.
+/// Milliseconds after a read during which its warnings count as those of “the last hour”. Later, the text names the time at which the hour
+/// ended.
 const FRESH_MS: i64 = 120_000;
 
 /// The number of clusters whose events are read: each costs a request.
-const MOST_CLUSTERS: usize = 8;
+const MAX_CLUSTERS: usize = 8;
 
-/// The warnings of the first clusters of a list, and how many weren't asked; nothing while there are none.
+/// The warnings of the first `MAX_CLUSTERS` clusters of a list, and the number of the other clusters, whose events aren't read. Shows
+/// nothing for a cluster without warnings.
 #[component]
 pub fn ClustersWarnings(
     /// The organization.
@@ -45,8 +47,8 @@ pub fn ClustersWarnings(
         })
     });
     let asked =
-        computed(move || named.with(|all| all.iter().take(MOST_CLUSTERS).cloned().collect::<Vec<_>>()));
-    let rest = move || named.with(Vec::len).saturating_sub(MOST_CLUSTERS);
+        computed(move || named.with(|all| all.iter().take(MAX_CLUSTERS).cloned().collect::<Vec<_>>()));
+    let rest = move || named.with(Vec::len).saturating_sub(MAX_CLUSTERS);
     view! {
         <div class="cluster-warnings">
             <For each=move || asked.get() key=Clone::clone let((cluster, name))>
@@ -88,7 +90,8 @@ pub fn ClusterWarnings(
     let request = Request { path: with_names(&request.path, &names), ..request };
     let list = watch_when(move || Some(request.clone()), || PollPolicy::WITHOUT_WRITES.without_ids());
     let (reading, live) = (list.reading, use_live());
-    // The hour ends with the last read: an older number isn't one of the last hour.
+    // The warnings are those of the hour before the last read. If that read is older than `FRESH_MS`, the text says “in the hour before”
+    // its time, not “in the last hour”.
     let sentence = computed(move || {
         if reading.error.with(Option::is_some) && reading.not_offered().is_none() {
             return Some("warnings couldn’t be read".to_owned());

@@ -28,9 +28,9 @@ pub struct ErrorReads {
     pub errors: ReadSignal<Vec<LogLine>>,
 }
 
-/// Reads the errors of an execution from the log of its environment. `scope` is the id of a service whose errors alone are returned;
-/// None for all errors of the execution. While `known` is empty, the execution is that of the newest error of the service `scope` in
-/// the log; without `scope`, it isn’t known then. Entries from before `since`, the beginning of the deployment, are left out.
+/// Reads the errors of the execution with the id `known` from the log of its environment; only those of one service if `scope` has its id.
+/// While `known` is empty, the execution is that of the newest log entry of the service `scope`, if this entry is an error; otherwise, and
+/// without `scope`, it isn’t known. Entries from before `since`, the beginning of the deployment, are left out.
 pub fn read_errors(
     id: EnvironmentId,
     known: Signal<String>,
@@ -68,7 +68,8 @@ pub fn read_errors(
 pub fn DeploymentErrors(
     /// The read of the log.
     reads: ErrorReads,
-    /// True if a heading names a single error: its first line, service, state and time are then left out here.
+    /// True if a heading names a single error. Its service, state and time are then left out here, and its message as well if it has only
+    /// one line.
     #[prop(optional)]
     has_heading: bool,
 ) -> impl IntoView {

@@ -42,7 +42,7 @@ pub fn RecordAndCurl(record: Signal<String>, request: Request) -> impl IntoView 
     }
 }
 
-/// The texts of the dialog. They are computed only while the dialog is open, because a record can be long.
+/// The texts of the dialog. The JSON is formatted only while the dialog is open, because a record can be long.
 #[component]
 fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
@@ -64,7 +64,8 @@ pub fn CopyMenu(
     /// The record's text.
     #[prop(into)]
     record: Signal<String>,
-    /// The items above the ones for copying; None if there are no others.
+    /// Returns the items of the page: they come before the ones for copying, except those that delete something, which come last. None if
+    /// the page has no items.
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {

@@ -1,4 +1,5 @@
-//! The last lines of the log that explains the state of a service: its own log if it fails while it runs, else the deployment log.
+//! The last lines of the log that explains the state of a service. For an application or container that starts, runs, or fails while it
+//! runs, this is its own log; otherwise it is the deployment log.
 
 use crate::browser::clock::time_or_date;
 use crate::components::reads::load_error::LoadError;

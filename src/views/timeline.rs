@@ -70,7 +70,8 @@ fn StepRow(step: DeploymentStep, bar: Bar, total: i64) -> impl IntoView {
     }
 }
 
-/// The ticks of the time axis: the beginning, three quarters, and the end.
+/// The ticks of the time axis: five, from its beginning to its end, a quarter of the axis apart. Draws nothing for an axis shorter than
+/// four seconds.
 #[component]
 fn Axis(total: i64) -> impl IntoView {
     let tick = |quarter: i64| view! { <span>{format::tick(total * quarter / 4)}</span> };

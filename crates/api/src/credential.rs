@@ -12,9 +12,10 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// Returns the credential in a pasted text, which may begin with `Authorization:`. The scheme in front of the token decides the form.
-    /// Without a scheme, a token of three parts separated by dots that begins with `eyJ` is a JWT, and any other one is an API token.
-    /// Returns None if the scheme is unknown, or if the token is empty or holds a character that a header can't carry.
+    /// Returns the credential in a pasted text, which may begin with `Authorization:`. The scheme in front of the token (`Bearer` or
+    /// `Token`) decides the form; without a scheme, a token of three parts separated by dots that begins with `eyJ` is a JWT, and any other
+    /// one an API token. None if the scheme is unknown, or if the token is empty or contains a space or a character outside printable
+    /// ASCII.
     pub fn recognise(pasted: &str) -> Option<Self> {
         let pasted = pasted.trim();
         let pasted = pasted.strip_prefix("Authorization:").unwrap_or(pasted).trim();

@@ -28,7 +28,8 @@ pub fn all_members(object: &str) -> Option<Vec<(Cow<'_, str>, &str)>> {
     read(object).ok()
 }
 
-/// Returns the fields of a JSON object as [`members`] does; the error of serde for any other JSON.
+/// Returns the fields of a JSON object as [`members`] does; serde's error for any other text, and for an object with a key that can't be
+/// decoded.
 pub(crate) fn read(object: &str) -> Result<Vec<(Cow<'_, str>, &str)>, serde_json::Error> {
     struct Members;
     impl<'de> Visitor<'de> for Members {
@@ -149,7 +150,8 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns the value of a whole number; None for any other value.
+    /// Returns a whole number that is written without a fraction or an exponent; None for any other value, and for a number outside the
+    /// range of `i64`.
     pub fn integer(self) -> Option<i64> {
         self.json()?.parse().ok()
     }

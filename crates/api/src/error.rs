@@ -57,11 +57,11 @@ pub enum ApiError {
         /// The time when the read may be sent again.
         until: Timestamp,
     },
-    /// The request was cancelled, or the session ended during a read.
+    /// The request was cancelled, a read's session ended, or a read's token was refused (401) while its renewal is pending.
     Cancelled,
     /// The session ended during a write: in this tab, in another tab, or because the person signed in again.
     SessionEnded {
-        /// True if the platform applied the write, false if it didn't; None if its reply doesn't tell.
+        /// True if the platform applied the write, false if it didn't; None if that isn't known, such as without a reply.
         applied: Option<bool>,
     },
     /// The reply isn't what the operation declares: its body can't be decoded, or its status is neither 2xx, 4xx nor 5xx.
@@ -69,8 +69,8 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// Returns true if a GET can be retried at once: after network errors and 502 to 504. A timeout isn't retried, because the person has
-    /// waited long enough already; nor is a 429, which has to wait until the rate limit ends.
+    /// Returns true if a GET can be retried after a short back-off: after network errors and 502 to 504. A timeout isn't retried, because
+    /// the person has waited long enough already; nor is a 429, which has to wait until the rate limit ends.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Unreachable | Self::Fault { status: 502..=504, .. })
     }

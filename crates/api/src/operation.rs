@@ -64,7 +64,8 @@ pub struct Spec {
 pub struct Tables {
     /// The table of the body; None for operations without a body.
     pub body: Option<&'static Table>,
-    /// The table of the record in the reply; None if the reply is text or isn't read.
+    /// The table of the records in the reply. None if the reply is text or isn't read, and for a list of services of all kinds, whose
+    /// records have different tables.
     pub reply: Option<&'static Table>,
 }
 

@@ -26,7 +26,11 @@ pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     let edited = match (last, slot(parent, last)) {
         (_, Some(old)) => replaced(parent, old, value)?,
         (Step::Key(key), None) if parent.trim_start().starts_with('{') => inserted(parent, key, value)?,
-        (Step::Index(index), None) if *index == elements(parent).len() => appended(parent, value)?,
+        (Step::Index(index), None)
+            if parent.trim_start().starts_with('[') && *index == elements(parent).len() =>
+        {
+            appended(parent, value)?
+        }
         _ => return None,
     };
     replaced(text, parent, &edited)
@@ -135,6 +139,13 @@ pub fn path(text: &str) -> Vec<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_object_takes_no_element() {
+        assert_eq!(set(r#"{"x":{"a":[1]}}"#, &path("x[0]"), "2"), None);
+        assert_eq!(set(r#"{"x":"]"}"#, &path("x[0]"), "2"), None);
+        assert_eq!(set(r#"{"x":[]}"#, &path("x[0]"), "2").as_deref(), Some(r#"{"x":[2]}"#));
+    }
 
     const TEXT: &str = r#"{ "a" : 1 , "b\"": [ {"c":1.50} , 2 ],"d":null }"#;
 

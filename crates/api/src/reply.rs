@@ -130,8 +130,8 @@ impl Reply {
     }
 }
 
-/// Returns the platform's message: `message`, on some platforms `detail`, or the title or text of an HTML page. Empty for JSON without
-/// such a message.
+/// Returns the platform's message: `message`, on some platforms `detail`. For a body that isn't JSON, the title of the page, else the text
+/// without HTML tags; empty for JSON without such a message.
 fn message(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     let message = ["message", "detail"]
@@ -184,9 +184,11 @@ fn without_tags(html: &str) -> String {
 /// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`, in which the field
 /// may also be called `path`. At most `FIELD_LIMIT` messages.
 fn fields(text: &str) -> Vec<(String, String)> {
-    let found =
-        ["fields", "errors"].iter().map(|key| at_keys(text, &[key])).find(|found| *found != Value::Absent);
-    let Some(Value::Json(json)) = found else { return Vec::new() };
+    let json = |key: &&str| match at_keys(text, &[key]) {
+        Value::Json(json) => Some(json),
+        _ => None,
+    };
+    let Some(json) = ["fields", "errors"].iter().find_map(json) else { return Vec::new() };
     if json.starts_with('{') {
         let message = |(name, message): (Cow<str>, &str)| {
             Some((visible(&name), shortened(&Value::of(message).text()?, false)))
@@ -221,6 +223,12 @@ mod tests {
 
     fn error(status: u16, body: &str) -> ApiError {
         Reply { status, body: body.into(), ..Reply::default() }.read::<()>(NOW).unwrap_err()
+    }
+
+    #[test]
+    fn fields_without_a_value_hide_no_errors() {
+        let body = r#"{"message":"m","fields":null,"errors":[{"field":"name","message":"taken"}]}"#;
+        assert_eq!(fields(body), [("name".to_owned(), "taken".to_owned())]);
     }
 
     #[test]

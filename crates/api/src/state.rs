@@ -3,9 +3,8 @@
 use crate::enumeration;
 
 enumeration! {
-    /// The state of a service (part 3.1), with the running states that
-    /// deployed platforms also send as `state` (companion, "Values"). Clusters have the same
-    /// states and two of their own, the last ones (part 3.2).
+    /// The state of a service (part 3.1), with the running states that deployed platforms also send as `state` (companion, "Values").
+    /// Clusters have some of these states, and the last two, which the document lists for clusters only (part 3.2).
     ServiceState {
         Building = "BUILDING" "Building",
         BuildError = "BUILD_ERROR" "Build failed",

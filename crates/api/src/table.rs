@@ -8,7 +8,7 @@ use std::ops::Deref;
 pub struct Table {
     /// The table's name, such as `container_registry`.
     pub name: &'static str,
-    /// The source: a section of the document's part 2, or "companion".
+    /// The source: a part of the document, such as "2.10" or "6", or "companion".
     pub part: &'static str,
     /// The fields, in the order of the source.
     pub fields: &'static [Field],
@@ -81,7 +81,7 @@ pub enum Rule {
     MountPoint,
     /// An address that begins with `https://`.
     Https,
-    /// A path that doesn't begin with `/`.
+    /// A path that isn't empty and doesn't begin with `/`.
     RelativePath,
     /// A path of an address: empty, or with `/` in front and without spaces.
     AddressPath,

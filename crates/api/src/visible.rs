@@ -1,8 +1,8 @@
 //! Makes invisible characters and direction overrides in the platform's text visible: each is shown by its code point, so that
 //! two names that differ only in them don't look the same.
 
-/// Returns `text` with each invisible or direction-changing character as `⟨U+202E⟩`, and with direction isolates around it where
-/// it holds right-to-left letters. Line breaks and tabs stay.
+/// Returns `text` with each invisible or direction-changing character replaced by its code point, such as `⟨U+202E⟩`. A text with
+/// right-to-left letters gets direction isolates around it, so that it doesn't reorder the text beside it. Line breaks and tabs stay.
 ///
 /// Applying it twice gives the same as applying it once.
 pub fn visible(text: &str) -> String {

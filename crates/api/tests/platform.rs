@@ -1,5 +1,5 @@
-//! Client and reference platform share nothing but the document: here they meet. Every operation that reads is asked as
-//! the client asks it, and its answer is read as the client reads it, and held against the client's tables.
+//! Tests the client against the reference platform, which shares no code with the client, only the document. Each GET operation is
+//! requested and decoded as the client does it, and its reply is compared with the client's tables.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -32,7 +32,7 @@ impl Client {
     fn ask(&mut self, method: &str, path: &str, body: Option<&str>) -> (u16, String) {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let decoded = |text: &str| {
-            // As a server reads a form: a plus sign is a space.
+            // Servers decode a query as form data, in which a plus sign is a space.
             let mut bytes = Vec::new();
             let mut rest = text.bytes();
             while let Some(byte) = rest.next() {

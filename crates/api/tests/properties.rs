@@ -1,5 +1,5 @@
-//! Every record survives: decoded, edited at any field, encoded, byte for byte outside what was edited, whatever else
-//! is in it. And any bytes at all give a value or an error, never a panic.
+//! Property tests of records: an edit of any field changes no other byte, and a request that saves a record keeps its unknown fields.
+//! Decoding arbitrary bytes gives a value or an error, never a panic.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -17,7 +17,8 @@ use slipway_api::reply::Reply;
 use slipway_api::table::{Shape, Table};
 use slipway_api::{Listed, Record, Text, Timestamp, save, tables};
 
-/// The ways to write a record: spaces, unknown fields, nulls, gaps, unknown values.
+/// A source of random choices for generated records: spaces, unknown fields, nulls, missing fields, unknown values. The choices are derived
+/// from random bytes.
 #[derive(Clone, Debug)]
 struct Dice(Vec<u8>, usize);
 
@@ -63,7 +64,7 @@ fn record(table: &'static Table, dice: &mut Dice, depth: usize) -> String {
             parts.push(format!("\"unknown_{}\"{}:{odd}", parts.len(), dice.space()));
         }
         if dice.roll(30) == 0 {
-            // A key may stand twice, and may be escaped: the last counts.
+            // Some keys are repeated, with an escaped first letter. The last value of a repeated key counts.
             parts.push(format!("\"{}\":{}", escaped(field.name.as_str()), dice.odd_value()));
         }
         let needed = field.name.as_str() == "id";
@@ -78,7 +79,7 @@ fn record(table: &'static Table, dice: &mut Dice, depth: usize) -> String {
     format!("{{{}{}{}}}", dice.space(), parts.join(&separator), dice.space())
 }
 
-/// The same key, its first letter written as its number.
+/// Returns a key with its first letter as a JSON escape, such as `\u0069d` for `id`.
 fn escaped(name: &str) -> String {
     format!("\\u{:04x}{}", name.as_bytes()[0], &name[1..])
 }
@@ -108,7 +109,7 @@ fn value(shape: &Shape, dice: &mut Dice, depth: usize) -> String {
     }
 }
 
-/// Every path of a record at which something stands.
+/// Adds the path of each value in a record to `found`.
 fn paths(text: &str, so_far: &[Step], found: &mut Vec<Vec<Step>>) {
     let mut push = |step: Step, value: &str| {
         let mut path = so_far.to_vec();
@@ -118,7 +119,7 @@ fn paths(text: &str, so_far: &[Step], found: &mut Vec<Vec<Step>>) {
     };
     let members = slipway_api::described::members(text);
     for (index, (key, value)) in members.iter().enumerate() {
-        // Of a key that stands twice the last counts: no path leads to the others.
+        // The path of a repeated key leads to its last value, so the earlier values are left out.
         if !members.iter().skip(index + 1).any(|(later, _)| later == key) {
             push(Step::Key(key.clone().into_owned()), value);
         }
@@ -130,9 +131,10 @@ fn paths(text: &str, so_far: &[Step], found: &mut Vec<Vec<Step>>) {
     }
 }
 
-/// The records of a list reply, in the shape that was rolled.
+/// Returns a list reply with the records, in one of the shapes that platforms send, which `dice` chooses.
 fn listed(table: &Table, records: &[String], dice: &mut Dice) -> String {
-    // A page is a list itself: alone it can’t be distinguished from the list that it is.
+    // A record with a field `results` would be decoded as the list in that field if it were sent alone, so such a record is always sent in
+    // a list.
     let is_page = table.field("results").is_some();
     let array = format!("[{}]", records.join(&format!("{},", dice.space())));
     match (dice.roll(3), records) {
@@ -173,7 +175,7 @@ proptest! {
         prop_assert_eq!(&edited[at + "\"edited\"".len()..], &text[at + old.len()..], "after {:?}", path);
         prop_assert_eq!(patch::find(&edited, path), Some("\"edited\""));
         prop_assert_eq!(patch::set(&edited, path, old).unwrap(), text, "and back again");
-        // Taken out, it is no more, and the rest is still a record.
+        // After the value is removed, the rest is still a valid record.
         let without = patch::remove(text, path).unwrap();
         let rest = Record::decode(&without);
         prop_assert!(rest.is_ok(), "{} without {:?}: {}", text, path, without);

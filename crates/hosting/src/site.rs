@@ -93,7 +93,8 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
 }
 
 /// Returns the names of the files that visitors may fetch, relative to `site`, in the order in which they are uploaded: a file comes after
-/// those that it refers to. Compressed files, `manifest.json` and files whose names begin with an underscore are left out.
+/// those that it refers to. Compressed files are left out, and directly in `site` also `manifest.json` and the files and folders whose
+/// names begin with an underscore.
 ///
 /// # Errors
 /// If a folder can’t be read.

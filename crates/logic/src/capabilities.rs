@@ -251,8 +251,9 @@ pub fn name(spec: &Spec) -> String {
 /// The last path segments of the actions on a record. Evidence about the read of the record counts for these actions as well.
 const ACTIONS: &[&str] = &["deploy", "redeploy", "stop", "restart-service", "clone", "cancelDeployment"];
 
-/// Returns the name of the GET operation whose evidence also decides about `spec`: the read of the same path, or of the record that an
-/// action applies to.
+/// Returns the name of the GET operation whose evidence decides about `spec`: a GET itself, else the read of the same path, or of the
+/// record that an action applies to. For variables, secrets, labels groups, invitations and the bulk operations, another companion read
+/// decides.
 fn family(spec: &Spec) -> String {
     if spec.method == Method::Get {
         return name(spec);

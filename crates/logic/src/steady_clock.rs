@@ -2,7 +2,8 @@
 
 use slipway_api::Timestamp;
 
-/// A moment of the [`SteadyClock`], in milliseconds since the page was loaded. Negative for data that an earlier page read.
+/// A moment of the [`SteadyClock`], in milliseconds since the page was loaded. Negative for data that another tab requested before this
+/// page was loaded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instant(pub i64);
 
@@ -39,7 +40,8 @@ const SETTLING_MS: i64 = 10_000;
 pub struct SteadyClock {
     /// Milliseconds by which the clock of the machine jumped ahead of the uptime so far, for example while the machine slept.
     slept: i64,
-    /// The difference of both clocks at the last reading; None before the first.
+    /// The difference of both clocks at the first reading, or at the last jump if there was one. None before the first reading. Smaller
+    /// changes don't update it, so that slow drift adds up to a jump.
     difference: Option<i64>,
     last: Instant,
     /// The last time at which the clock was found to have been set, the machine to have slept, or the tab to have been frozen. None if none

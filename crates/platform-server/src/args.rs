@@ -37,7 +37,7 @@ pub struct Args {
     pub with_parent: bool,
 }
 
-/// Parses the address of a platform, without a slash at its end.
+/// Parses the address of a platform, and removes the slashes at its end.
 fn platform(url: &str) -> Result<String, String> {
     if url.starts_with("https://") || url.starts_with("http://") {
         Ok(url.trim_end_matches('/').to_owned())

@@ -69,10 +69,11 @@ fn send(settings: &Settings, content_type: &'static str, cache: &'static str, bo
     response
 }
 
-/// Returns the build id, which changes when the content of a built file changes.
+/// Returns the build id, which changes when index.html changes: with the program, its script or its style sheet, whose names contain the
+/// hashes of their content.
 fn build_id(settings: &Settings) -> String {
-    // The id is the hash of index.html, which names every other file with the hash of its content. A build with the same content keeps the id,
-    // so that open pages don't reload.
+    // The id is the hash of index.html. A build with the same content keeps the id, so that open pages don't reload. Files whose names have
+    // no hash, such as boot.js in a development build, don't change it.
     let mut hasher = DefaultHasher::new();
     std::fs::read(settings.args.dist.join("index.html")).unwrap_or_default().hash(&mut hasher);
     hasher.finish().to_string()

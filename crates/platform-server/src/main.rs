@@ -67,8 +67,12 @@ async fn run(args: Args) -> Result<(), String> {
 fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, String> {
     let kept = args.options.data.as_deref().map(store::read).transpose()?.flatten();
     platform_api::Server::new(args, kept.as_deref(), origins).map_err(|why| {
-        let file = args.options.data.as_deref().unwrap_or(std::path::Path::new("")).display();
-        format!("{file} isn't a platform's state: {why}. Move it away to begin anew")
+        match (&args.options.data, kept.is_some()) {
+            (Some(file), true) => {
+                format!("{} isn't a platform's state: {why}. Move it away to begin anew", file.display())
+            }
+            _ => why,
+        }
     })
 }
 

@@ -15,7 +15,7 @@ use std::{
     time::Duration,
 };
 
-/// A running server; it ends with this value.
+/// A running server process, which is killed when this value is dropped.
 struct Server {
     process: Child,
     platform: String,
@@ -45,7 +45,7 @@ impl Server {
         Self { process, platform, admin }
     }
 
-    /// Ends it as its parent would.
+    /// Ends the server by closing its standard input, as the end of its parent process does, and waits until the server has ended.
     fn end(mut self) {
         drop(self.process.stdin.take());
         self.process.wait().unwrap();
@@ -76,7 +76,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
-/// Takes POSTs, answers 204, and passes their bodies on.
+/// Starts a webhook receiver that answers each POST with 204. Returns its URL, and the channel that receives the bodies.
 fn receiver() -> (String, mpsc::Receiver<Value>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
@@ -115,7 +115,7 @@ fn webhooks_are_delivered_and_a_dead_receiver_holds_nothing_up() {
     let (_, records) = server.ask("GET", &format!("/_test/{id}/records"), &token, &Value::Null);
     let organization = text(&records["organization"]["id"]);
     let service = text(&records["services"][2]["record"]["id"]);
-    // It takes connections and never answers.
+    // The dead receiver: its port accepts connections, but nobody reads the requests or answers them.
     let dead = TcpListener::bind("127.0.0.1:0").unwrap();
     let (url, bodies) = receiver();
     let hooks = format!("/organization/{organization}/webhook");
@@ -153,12 +153,14 @@ fn webhooks_are_delivered_and_a_dead_receiver_holds_nothing_up() {
             .filter(|event| event["target_response_status_code"] == json!(204))
             .count()
     };
-    // Had they stood in one line with the dead receiver's sixteen, most of those would have been waited for by now.
+    // Most of the dead receiver's 16 deliveries have no outcome yet. If both receivers shared one queue, most of them would have timed out
+    // before the other receiver got its 16.
     let (_, waiting) = server.ask("GET", &format!("{hooks}/{dead_hook}/event"), &token, &Value::Null);
     let open =
         waiting["results"].as_array().unwrap().iter().filter(|event| event["target_response_body"].is_null());
     assert!(open.count() > 8, "the dead receiver's deliveries were waited for first");
-    // The receiver has the body a moment before the server has its answer: asked again until it has, 30 s at most.
+    // The receiver gets a body before the server has recorded the reply, so the number of recorded replies is read repeatedly, for about 30
+    // s at most.
     let answered = (0..600).any(|_| {
         std::thread::sleep(Duration::from_millis(50));
         delivered() == 16

@@ -76,8 +76,8 @@ impl Cluster {
         Value::Object(record)
     }
 
-    /// Starts an action, and locks the cluster until the action ends. Returns a conflict if the cluster is locked or its state refuses the
-    /// action.
+    /// Starts an action, and locks the cluster until the action ends. Returns a conflict if the cluster is locked, if its state refuses the
+    /// action, or if there is no newer version for an upgrade.
     pub fn ask(&mut self, action: Action, by: Requester, now: i64) -> Result<(), Failure> {
         self.free()?;
         let (reason, states): (&str, [&str; 3]) = match action {

@@ -4,7 +4,7 @@ use crate::auth::{self, Token};
 use crate::clock::{self, Clock};
 use crate::control;
 use crate::cors;
-use crate::database::{Asked, Database};
+use crate::database::{Database, ReceivedRequest};
 use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::fault;
@@ -145,7 +145,8 @@ impl Platform {
                 }
             }
         };
-        if request.method != "GET" && response.status < 300 {
+        let is_replaced = planned.as_ref().is_some_and(fault::Fault::replaces);
+        if request.method != "GET" && response.status < 300 && !is_replaced {
             audit(database, &token, request, response.status, now);
         }
         let response = with_limits(response, remaining);
@@ -200,7 +201,7 @@ fn with_limits(response: Response, remaining: Remaining) -> Response {
 fn remember(database: &mut Database, request: &Request, operation: String, status: u16) {
     if database.asked.len() < ASKED_AT_MOST {
         let body = String::from_utf8_lossy(&request.body).into_owned();
-        database.asked.push(Asked {
+        database.asked.push(ReceivedRequest {
             method: request.method.clone(),
             path: request.path.clone(),
             operation,

@@ -7,7 +7,7 @@ use crate::service::Service;
 use serde_json::{Value, json};
 
 /// The maximum number of entries in a log. Part 8: "Environment deployment log: last 1000 entries".
-pub const LAST: usize = 1_000;
+pub const MAX_LOG_ENTRIES: usize = 1_000;
 
 /// Returns an action as a noun for messages, such as `deployment`.
 pub fn word(action: Action) -> &'static str {
@@ -42,7 +42,7 @@ pub fn lines(service: &Service, tail: usize, now: i64) -> Vec<Value> {
     let runs = !["READY", "STOPPED", "DELETED"].contains(&service.state.as_str());
     let Some(last) = (if runs { Some(now) } else { service.last_deployment }) else { return Vec::new() };
     let newest = last / EVERY;
-    let count = i64::try_from(tail.min(LAST)).unwrap_or(1_000);
+    let count = i64::try_from(tail.min(MAX_LOG_ENTRIES)).unwrap_or(1_000);
     let pod = ids::named(&format!("pod {}", service.id)).simple().to_string();
     let pod: String = pod.chars().take(5).collect();
     (newest - count + 1..=newest)

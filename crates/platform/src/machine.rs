@@ -116,8 +116,8 @@ pub fn refuses(action: Action, state: &str) -> bool {
         RUNS.contains(&state) || ["COMPLETED", "CANCELED"].contains(&state) || state.ends_with("_ERROR");
     let rests = redeployable || ["READY", "STOPPED", "DELETED"].contains(&state);
     match action {
-        // The companion doesn't say which actions are refused in RECAP, or in a queued or transitional state of a service without a request. All
-        // are accepted.
+        // RECAP and unknown states accept every action, as the companion says. Queued and transitional states also accept every action,
+        // although the companion offers only some of them there: a platform may accept more than a console offers.
         _ if !rests => false,
         Action::Deploy => false,
         Action::Stop => !redeployable,

@@ -1,5 +1,5 @@
-//! The options of a platform. Each is declared here alone: with the feature `clap`, the command lines of `platform-server` and of
-//! `cargo xtask run` have it as well.
+//! The options of a platform. With the feature `clap`, those that a person chooses are also flags of `platform-server` and of `cargo xtask
+//! run`, which don't declare them again.
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -32,7 +32,8 @@ pub struct Options {
     /// True to serve `/_test`: databases, clocks and faults for tests. The program sets it.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub test: bool,
-    /// The seed of the sample tokens: random outside tests, so that they differ at every start. The program sets it.
+    /// The seed of the sample tokens. `platform-server` sets a random seed, so that the tokens differ at every start; with `--test` and in
+    /// the demo the seed is empty, so that they are always the same.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub token_seed: String,
     /// The origins that CORS allows; None for any. The program sets it.

@@ -18,7 +18,8 @@ const VARIABLE_DESCRIPTION: Field = may_be_null("description", Rule::Words(255))
 
 pub const PROJECT: &[Field] = &[NAME, DESCRIPTION];
 pub const ENVIRONMENT_EDIT: &[Field] = &[may("name", Rule::Text), may("mode", MODES)];
-/// The fields of an environment. The cluster is in `cluster_id`, on deployed platforms in `cluster`.
+/// The fields of a new environment, except for its cluster: `create_environment` reads it from `cluster_id`, or from `cluster` as deployed
+/// platforms name it.
 pub const ENVIRONMENT: &[Field] = &[NAME, must("mode", MODES)];
 const TEXTS: Rule = Rule::List(&Rule::Words(10_000));
 const GPU: Field = may("gpu", Rule::Whole(0, 1_000));

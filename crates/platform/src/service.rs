@@ -31,7 +31,7 @@ pub struct Service {
     /// The steps of the present or last request, which may also be a stop, restart or deletion.
     pub steps: Vec<Step>,
     /// The queued requests. The first one is running.
-    pub requests: VecDeque<Asked>,
+    pub requests: VecDeque<QueuedRequest>,
     /// The number of requests so far, of every action. A sample service that was deployed starts at 1.
     pub deployments: u64,
     /// The action of the last request that ended; None if there was none.
@@ -40,7 +40,7 @@ pub struct Service {
 
 /// A queued request of a service.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Asked {
+pub struct QueuedRequest {
     /// The id of the deployment.
     pub deployment: Uuid,
     pub action: Action,

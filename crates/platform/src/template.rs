@@ -26,8 +26,8 @@ const READ_ONLY: [&str; 11] = [
     "maximum_gpu",
     "maximun_gpu",
 ];
-/// The fields of a git repository that the platform sets.
-const SET_OF_GIT: [&str; 9] = [
+/// The fields of a git repository that keep their values if a PUT with the same URL leaves them out.
+const KEPT_GIT_FIELDS: [&str; 9] = [
     "owner",
     "name",
     "has_access",
@@ -99,8 +99,8 @@ pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>
     record
 }
 
-/// Returns the record after a PUT: the old read-only fields, and the defaults overridden by the request. If the request leaves out a
-/// field of `KEPT_FIELDS`, or a read-only field of a git repository with the same URL, the old value is kept.
+/// Returns the record after a PUT: the old read-only fields, and the defaults overridden by the request. If the request leaves out a field
+/// of `KEPT_FIELDS`, or a field of `KEPT_GIT_FIELDS` in a git repository with the same URL, the old value is kept.
 pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     let kept =
         old.record.iter().filter(|(key, _)| READ_ONLY.contains(&key.as_str()) && key.as_str() != "registry");
@@ -111,15 +111,15 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
             .filter(|(key, _)| !READ_ONLY.contains(&key.as_str()))
             .map(|(k, v)| (k.clone(), v.clone())),
     );
-    // The request doesn't contain the repository's read-only fields, such as its provider and deployed commit. They are kept if the URL is the
-    // same.
+    // A request may leave out fields of the repository that the platform sets, such as its owner and deployed commit. They are kept if the
+    // URL is the same.
     let mut known = old.record.clone();
     let known = service::git(&mut known);
     let sent = service::git(&mut record);
     if let (Some(known), Some(sent)) = (known, sent)
         && known.get("url") == sent.get("url")
     {
-        for (key, value) in known.iter().filter(|(key, _)| SET_OF_GIT.contains(&key.as_str())) {
+        for (key, value) in known.iter().filter(|(key, _)| KEPT_GIT_FIELDS.contains(&key.as_str())) {
             sent.entry(key.as_str()).or_insert(value.clone());
         }
     }
@@ -131,9 +131,24 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     record
 }
 
-/// Returns the record of a clone, with the new id, name and environment. Ports and storage have no ids yet.
+/// Returns the record of a clone, with the new id, name and environment. It was never deployed. Its ports, its storage and its autoscaling
+/// have no ids yet.
 pub fn cloned(old: &Service, id: Uuid, environment: Uuid, name: &str, now: i64) -> Fields {
     let mut record = old.record.clone();
+    if let Some(git) = service::git(&mut record) {
+        git.retain(|key, _| !key.starts_with("deployed_commit_"));
+    }
+    if let Some(policy) = record.get_mut("autoscaling").and_then(Value::as_object_mut) {
+        policy.remove("id");
+        policy.remove("service_id");
+        let scalers = policy.get_mut("scalers").and_then(Value::as_array_mut).into_iter().flatten();
+        for scaler in scalers.filter_map(Value::as_object_mut) {
+            scaler.remove("id");
+            if let Some(trigger) = scaler.get_mut("trigger_authentication").and_then(Value::as_object_mut) {
+                trigger.remove("id");
+            }
+        }
+    }
     record.extend(fields(json!({
         "id": id, "name": name, "environment": {"id": environment},
         "created_at": clock::iso(now), "updated_at": clock::iso(now),

@@ -1,4 +1,4 @@
-//! Tests of the engine without HTTP, in the order of the console's first journey: tokens, scopes, states, limits and faults.
+//! Tests of the engine without HTTP: the sample, states, scopes, tokens, the rate limit, planned faults, paths and CORS.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -44,7 +44,8 @@ pub fn server() -> Outcome {
     })
 }
 
-/// Returns the command of a tool, with its full path if it is in `path`: `Command` would search the PATH of this process instead.
+/// Returns the command of a tool, which gets `path` as its PATH. The program is the first file with the tool's name in the folders of
+/// `path`; if there is none, the name alone.
 pub fn on_path(name: &str, path: &OsStr) -> Command {
     let found = std::env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file());
     let mut command = Command::new(found.unwrap_or_else(|| name.into()));

@@ -48,13 +48,13 @@ pub enum Task {
     Bench,
     /// Put small faults into a copy of what changed, and check that some test fails for each
     Mutate {
-        /// The commit to compare with; by default where the branch left origin/main, or the commit before
+        /// The commit to compare with; by default the one where the branch left origin/main, or else the parent of HEAD
         #[arg(long, value_name = "REVISION")]
         base: Option<String>,
         /// Try everything, which takes hours
         #[arg(long, conflicts_with = "base")]
         full: bool,
-        /// Of each package try at most this many, other ones with each commit
+        /// Try about this many faults of each package at most; each commit selects other ones
         #[arg(long, value_name = "N", default_value_t = 100)]
         at_most: usize,
     },
@@ -80,7 +80,7 @@ pub enum Task {
     Setup,
 }
 
-/// Returns a path that stays right when the folder is changed.
+/// Returns the absolute path, which stays valid when the program changes its current folder.
 fn absolute(path: &str) -> std::io::Result<PathBuf> {
     std::path::absolute(path)
 }

@@ -28,6 +28,6 @@ pub fn fuzz(seconds: u64, names: &[String]) -> Outcome {
         .env("FUZZ_SECONDS", seconds.to_string());
     step::command(
         &mut cargo,
-        "The failing text is above; it is kept in crates/logic/tests/fuzz/proptest-regressions.",
+        "The failing text is above; it is kept in crates/logic/tests/fuzz/main.proptest-regressions.",
     )
 }

@@ -1,5 +1,5 @@
-//! Tools that write files of a release. They are built from sources whose versions and hashes are locked; an installed tool on PATH isn’t
-//! used.
+//! Tools that tasks need at one version, such as wasm-bindgen and cargo-mutants. They are built from sources whose versions and hashes are
+//! locked; an installed tool on PATH isn’t used.
 
 use crate::step::{self, Outcome};
 use crate::work;

@@ -18,7 +18,8 @@ fn contract(name: &str) -> String {
     fs::read_to_string(root().join("crates/platform/contract").join(name)).unwrap()
 }
 
-/// Returns the files whose citations are checked: the sources of the console, of the crates and of the journeys.
+/// Returns the files whose citations are checked, each with its text: the sources of the console, of the crates, of the browser tests and
+/// of the journeys.
 fn sources() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = ["src", "crates", "tests/browser", "tests/e2e/journeys", "tests/e2e/support"]

@@ -11,8 +11,8 @@ mod source;
 use source::{root, rust_files};
 use std::fs;
 
-/// The files that read JSON which no table describes, because the console itself or a host writes it, and what that JSON is. Their keys may
-/// be literals.
+/// The files that read JSON which no table describes, and what that JSON is: files of the host, messages and drafts of the console,
+/// messages of a portal, the claims of a token. Their keys may be literals.
 const WITHOUT_TABLE: &[(&str, &str)] = &[
     ("crates/logic/src/config/", "config.json"),
     ("crates/logic/src/embedding/", "messages between the console and a portal"),

@@ -80,7 +80,8 @@ impl DocumentTitle {
         });
     }
 
-    /// Returns the number of failures that the present page counts; 0 while its numbers are stale, or if it counts none.
+    /// Returns the number of failed services and other problems that the present page counts; 0 while its numbers are stale, or if it
+    /// counts none.
     pub fn failures(self) -> usize {
         let Health { failed, is_stale, .. } = present(self.health);
         if is_stale { 0 } else { failed + present(self.problems) }

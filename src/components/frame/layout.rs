@@ -39,8 +39,8 @@ pub fn Frame(children: Children) -> impl IntoView {
         page.track();
         drawer.set(false);
     }));
-    // If the window is or becomes wider than this, the drawer isn’t shown, but the page would be inert; a tablet that was turned may
-    // have no Escape key.
+    // A window wider than `DRAWER_MAX_WIDTH` doesn’t show the drawer, but an open drawer makes the page inert. So the drawer is closed when
+    // the window gets wider: a tablet that was turned may have no Escape key.
     let resized = window_event_listener_untyped("resize", move |_| {
         if drawer.get_untracked() && document::width() > DRAWER_MAX_WIDTH {
             drawer.set(false);

@@ -45,7 +45,7 @@ enum Line {
 const SHORTCUTS: &str = "Keyboard shortcuts";
 
 impl Line {
-    /// Returns the text that identifies the line: the URL of its page, or the label of its action.
+    /// Returns the text that identifies the line: the URL of its page, the label of its action, or both for a verb with a service.
     fn key(&self) -> String {
         match self {
             Self::Page(item) => item.page.url(),
@@ -55,7 +55,8 @@ impl Line {
         }
     }
 
-    /// Returns the service of the line; None if the line isn’t about a service.
+    /// Returns the service of a verb, or of the line of a service’s own page: the line shows its mode and state. None for other lines, such
+    /// as another tab of a service.
     fn service(&self) -> Option<ServiceKey> {
         match self {
             Self::Verb(_, _, service) => Some(*service),
@@ -102,7 +103,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         items.with(|items| {
             let of = |place: usize| items.get(place).cloned();
             let pages: Vec<Item> = ranked(items, &visited, &query).into_iter().filter_map(of).collect();
-            // The actions and tabs of the service of this page are listed as such.
+            // The service of this page is left out of the verb’s services, because its actions and tabs have lines of their own.
             let verb = verb_and_services(items, &visited, &query).map(|(verb, services)| {
                 let others = services.into_iter().filter(|(_, service)| here.service() != Some(*service));
                 (verb, others.collect::<Vec<_>>())

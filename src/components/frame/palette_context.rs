@@ -1,4 +1,4 @@
-//! The context of the command palette: the actions of the present page, and the pages visited before it.
+//! The context of the command palette: the actions of the present page, and the visited pages, of which the present one is the first.
 
 use crate::browser::clock;
 use crate::features::navigation::address::Address;

@@ -40,7 +40,7 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Returns true if single-key shortcuts are enabled.
-fn work() -> bool {
+fn has_single_keys() -> bool {
     storage::read_preference(PREFERENCE).as_deref() != Some("off")
 }
 
@@ -62,7 +62,8 @@ pub fn install_shortcuts() {
             }
             return;
         }
-        // A dialog whose part is still loading isn't there to close itself. The drawer isn't a dialog, and does.
+        // While the part of the program with a dialog is still loading, no `<dialog>` handles Escape, so the key closes the dialog’s
+        // address here. The drawer isn't a `<dialog>`, and handles Escape itself.
         let dialog = address.view.with_untracked(|view| view.dialog);
         let is_loading = dialog.is_some_and(|dialog| dialog != Named::Menu) && !document::has_open_dialog();
         if event.key() == "Escape" && is_loading {
@@ -79,7 +80,7 @@ pub fn install_shortcuts() {
             || event.ctrl_key()
             || event.meta_key()
             || event.alt_key()
-            || !work()
+            || !has_single_keys()
         {
             return;
         }
@@ -130,7 +131,7 @@ pub fn ShortcutsDialog() -> impl IntoView {
     let letter = |(letter, label): &(char, &str)| format!("{letter} {label}");
     let letters = palette::KEYS.iter().map(letter).collect::<Vec<_>>().join(", ");
     let letters = format!("go to a page that the sidebar has: {letters}");
-    let single = RwSignal::new(work());
+    let single = RwSignal::new(has_single_keys());
     let choose = move |on: bool| {
         single.set(on);
         storage::write_preference(PREFERENCE, if on { "on" } else { "off" });

@@ -9,7 +9,8 @@ use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::text::errors;
 
-/// Shows a notice while the last read failed: the error, and the time of the older data below it, if there is any.
+/// Shows a notice while the last read failed: the error, and the time of the older data below it, if there is any. A read that the platform
+/// doesn’t offer gets no notice here.
 #[component]
 pub fn LoadError(
     /// The read.

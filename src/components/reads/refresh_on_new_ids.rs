@@ -12,14 +12,14 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     let named = computed(move || {
         statuses
             .value
-            .with(|read| read.as_ref().map(|read| print(read.statuses.keys().map(|id| id.as_bytes()))))
+            .with(|read| read.as_ref().map(|read| fingerprint(read.statuses.keys().map(|id| id.as_bytes()))))
     });
     Effect::new(boxed(move || {
         let Some(named) = named.get() else { return };
         let listed = list.value.with_untracked(|read| {
             let ids: Vec<_> =
                 read.as_ref()?.items.iter().filter_map(|record| record.at(&[reference::ID]).str()).collect();
-            Some(print(ids.iter().map(|id| id.as_bytes())))
+            Some(fingerprint(ids.iter().map(|id| id.as_bytes())))
         });
         if listed.is_some_and(|listed| listed != named) {
             list.reading.refresh();
@@ -28,7 +28,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
 }
 
 /// Returns the number of ids and a hash of them that doesn't depend on their order.
-fn print<'a>(ids: impl Iterator<Item = &'a [u8]>) -> (usize, u64) {
+fn fingerprint<'a>(ids: impl Iterator<Item = &'a [u8]>) -> (usize, u64) {
     let one = |id: &[u8]| {
         let mut hash = DefaultHasher::new();
         id.hash(&mut hash);

@@ -1,4 +1,4 @@
-//! The chip of a service's state, and the line below it: the pending action, or the time of the state.
+//! The chip of a service's state, and the line below it: the pending action, or the time of the last deployment.
 
 use crate::browser::clock;
 use crate::live::use_live;
@@ -78,7 +78,7 @@ pub fn StateCell(
     }
 }
 
-/// Says that the deployed version doesn’t have the saved settings.
+/// Says that the deployed version is out of date: it doesn’t have the saved settings, or not the newest source. Draws no text otherwise.
 #[component]
 pub fn OutOfDate(
     /// The status of the service.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::text::format;
 
-/// Shows the time since an instant; `–` if unknown.
+/// Shows the age of a time, or the time itself if the person chose exact times; `–` if the time isn’t known.
 #[component]
 pub fn Ago(
     /// The instant.

@@ -11,7 +11,7 @@ use slipway_api::{ApiError, Listed, Operation};
 use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{Target, is_foreign};
-use slipway_logic::actions::queue::going_on;
+use slipway_logic::actions::queue::request_of_service;
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
@@ -31,13 +31,14 @@ impl ActionDispatcher {
         Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new("Cancel deployment", act) })
     }
 
-    /// Reads the queue, and opens the confirmation with the other services that would be cancelled.
+    /// Reads the queue, and opens the confirmation with the other services that would be cancelled. If no confirmation is needed, sends the
+    /// request at once.
     pub(super) fn ask_to_cancel(self, target: Target) {
         spawn(async move {
             let queue = ListDeploymentQueue { environment: target.environment }.request();
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
             let name = target.label().to_owned();
-            match read.map(|queue| going_on(&queue.items, &target.id)) {
+            match read.map(|queue| request_of_service(&queue.items, &target.id)) {
                 // If another question was opened while the queue was read, that question stays; if the page was left, nothing is asked.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(found)) => self.open_or_send(Choice::Cancel(target, Some(found))),

@@ -134,8 +134,9 @@ impl Followed {
         self.update(|actions| actions.request(action)).unwrap_or_default()
     }
 
-    /// Follows an action that the platform has accepted, in place of any other action on the service. `entry` is its entry in the activity
-    /// list.
+    /// Follows an action that the platform has accepted, in place of the action that was followed for the service. If the request of that
+    /// action isn’t answered yet, that action stays, and takes the place of the accepted one once it is answered. `entry` is the entry of
+    /// the accepted action in the activity list.
     pub fn follow_accepted(self, action: FollowedAction, entry: u32, deployment: Option<DeploymentIds>) {
         let before = self.last_status(&action.target);
         self.update_and_report(|actions| {
@@ -198,7 +199,7 @@ impl Followed {
     }
 
     /// Counts for each action the time during which no read shows it. After too long, its outcome is reported as unknown. Time in which the
-    /// console can't read, or reads rarely because few requests are left, isn't counted.
+    /// tab is hidden, reads fail or are paused, or reads are rare because few requests are left, isn't counted.
     pub fn follow_time(self, live: Live) {
         Effect::new(move || {
             let now = live.clock.instant.get();
@@ -314,7 +315,8 @@ impl Followed {
                     format!("{}: {services} failed.", action.action.label())
                 });
             }
-            // Successes of a bulk action are shown in the activity list alone: a message for each service would hide the failures.
+            // Successes and unknown outcomes of a bulk action are shown in the activity list alone: a message for each service would hide
+            // the failures.
             Some(_) => {}
             None if is_failure => self.notifier.fail(message),
             None => self.notifier.say(message),

@@ -39,7 +39,7 @@ impl ActionDispatcher {
 
     /// Returns the item of an action; None if the kind of the service has no such operation. Deploy always has an item.
     pub fn action(self, action: Action, target: &Target) -> Option<MenuItem> {
-        let has = bulk::one(action, target, |_| true).is_some() || action == Action::Deploy;
+        let has = bulk::service_request(action, target, |_| true).is_some() || action == Action::Deploy;
         has.then(|| self.item(action, target))
     }
 

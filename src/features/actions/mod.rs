@@ -36,7 +36,7 @@ use slipway_computed::{boxed, computed};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::bulk_run::BulkRun;
-use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::actions::queue::QueuedRequest;
 use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::known_ids::KnownIds;
 use slipway_logic::route::Page;
@@ -58,7 +58,7 @@ enum Choice {
     /// A bulk action.
     Bulk(Bulk),
     /// Cancel the deployment of a service. The deployment is known once the queue was read.
-    Cancel(Target, Option<GoingOn>),
+    Cancel(Target, Option<QueuedRequest>),
     /// Deploy a version of the service's history. The version is known once the history was read.
     Past(Past, Target),
     /// Deploy this version of a service.
@@ -127,7 +127,7 @@ impl Choice {
     fn needs_question(&self, may_be_production: bool) -> bool {
         match self {
             Self::One(action, _) => *action == Action::Delete || may_be_production,
-            Self::Cancel(_, Some(going_on)) => !going_on.others.is_empty() || may_be_production,
+            Self::Cancel(_, Some(queued)) => !queued.others.is_empty() || may_be_production,
             Self::Version(..) => may_be_production,
             Self::Bulk(_) => true,
             // These choices are confirmed later, once the queue or the history was read: see `ask_to_cancel` and `find_past`.
@@ -273,7 +273,7 @@ impl ActionDispatcher {
     /// Returns the reason why an action on a service is disabled: the platform doesn’t offer it, or refused it to this token (403); None if
     /// neither.
     fn refusal(self, action: Action, target: &Target) -> Option<String> {
-        let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
+        let request = bulk::service_request(action, target, |spec| self.refused(spec).is_none())?;
         self.live.capabilities.disabled_reason(request.spec, target.environment)
     }
 }

@@ -47,7 +47,8 @@ impl ActionDispatcher {
         Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) })
     }
 
-    /// Reads the deployments of the service, and opens the confirmation with the version that was found.
+    /// Reads the deployments of the service, and opens the confirmation with the version that was found. If no confirmation is needed,
+    /// sends the request at once.
     pub(super) fn find_past(self, past: Past, target: Target) {
         let Some((id, request)) =
             target.id.parse().ok().and_then(|id| Some((id, deployments(&target.kind, id)?)))

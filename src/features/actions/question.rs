@@ -121,9 +121,9 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     }
 }
 
-/// Returns the line about the version that the action concerns, with the message, author and age of its commit: the one that will be deployed, or
-/// that of the newest deployment that succeeded. None where the service has no history, and for a
-/// version of another environment.
+/// Returns the line about the version that the action concerns, with the message, author and age of its commit: the one that will be
+/// deployed, or that of the newest deployment that succeeded. None for a kind of service without history, for a version of another
+/// environment, for bulk actions and for cancellations.
 fn version_text(choice: &Choice) -> Option<AnyView> {
     let (target, wanted) = match choice {
         // The history of this service doesn't have the versions of another environment.
@@ -167,9 +167,9 @@ fn ended(dispatcher: ActionDispatcher, choice: &Choice) -> Option<String> {
     }
 }
 
-/// Returns the check of the name that a person types to confirm: for a delete, the name of the service; for the delete of several services,
-/// that of their environment, or of the organization if they belong to several environments. Other bulk actions that may concern production
-/// need no typed name, but can’t be confirmed before that name is known.
+/// Returns the check of the name that a person types to confirm: for a delete, the name of the service; for a bulk delete, also of one
+/// service, that of the environment, or of the organization if the services belong to several environments. Other bulk actions that may
+/// concern production need no typed name, but can’t be confirmed before that name is known.
 fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> NameCheck {
     let known_ids = dispatcher.known_ids;
     let environments = choice.environments();
@@ -205,7 +205,7 @@ fn consequence(question: &Choice) -> String {
         return consequence(&Choice::One(bulk.action, target.clone()));
     }
     let words = match question {
-        Choice::Cancel(_, going_on) => return queue::cancel_consequence(going_on.as_ref()),
+        Choice::Cancel(_, queued) => return queue::cancel_consequence(queued.as_ref()),
         Choice::Past(..) => "Deploys an earlier version.",
         Choice::Version(_, version) => return version.consequence(),
         Choice::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",

@@ -48,7 +48,7 @@ impl ActionDispatcher {
             return;
         }
         let cancelled = match &choice {
-            Choice::Cancel(_, going_on) => going_on.as_ref().map(|going_on| going_on.request),
+            Choice::Cancel(_, queued) => queued.as_ref().map(|queued| queued.request),
             _ => None,
         };
         let targets: Vec<Target> = plan.included.iter().map(|(target, _)| target.clone()).collect();
@@ -196,12 +196,15 @@ impl ActionDispatcher {
         session: &mut SessionEnd,
     ) -> RequestOutcome {
         let is_unknown = error.may_have_been_applied();
-        // If the session ended, its page and its activity list are gone: the message is reported after the run.
+        // The end of the session removes its page and its activity list, except in an embedded page. The message is reported after the run.
         if let ApiError::SessionEnded { .. } = error {
             let message = || format!("{}: {}", target.name, errors::message(error));
             session.unconfirmed_message.get_or_insert_with(message);
         }
         if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
+            // The end of the session removed the entry, except in an embedded page, whose portal follows it.
+            let state = if is_unknown { ActivityState::Unknown } else { ActivityState::Failed };
+            self.set_activity(&target.id, state, &errors::message(error));
             self.followed.drop_action(&target.id);
             return match is_unknown {
                 true => RequestOutcome::Unknown(errors::message(error)),

@@ -41,7 +41,7 @@ struct Shell {
     labels: RunLabels,
     notifier: Notifier,
     live: Live,
-    /// The id of the session that the run began in.
+    /// The id of the session in which the run was created ([`Run::new`]); None without a session.
     session: Option<String>,
     page: ReadSignal<Page>,
 }
@@ -51,8 +51,7 @@ impl Run {
     pub fn new(labels: RunLabels) -> Self {
         let machine = ArcRwSignal::new(Machine::default());
         let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
-        let session =
-            live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()));
+        let session = session_id(live);
         let shell = Shell { machine: machine.clone(), labels, notifier, live, session, page };
         let left = machine.clone();
         on_cleanup(move || {
@@ -73,6 +72,7 @@ impl Run {
         ended: impl FnOnce(&Report) + 'static,
     ) {
         let shell = self.shell.get_value();
+        let shell = Shell { session: session_id(shell.live), ..shell };
         let mut next = shell.handle(event);
         if next.is_none() {
             return;
@@ -170,16 +170,21 @@ impl Shell {
             let reason = report.ended_by.as_deref().unwrap_or("Stopped, because the page was left.");
             message = format!("{message} {reason}");
         }
-        match self.live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone())) {
+        match session_id(self.live) {
             session if session == self.session && failed == 0 && unknown > 0 => {
                 self.notifier.set_state(entry, ActivityState::Unknown, &message);
                 self.notifier.fail(message);
             }
             session if session == self.session => self.notifier.finish(entry, is_complete, message),
-            // If the session ended or another one began, its activity list is gone: only a message can be shown.
+            // If the session ended, its activity list is gone, so only a message is shown. If another session began, nothing is shown,
+            // because the outcome belongs to the earlier session.
             _ => self.notifier.report_without_session(self.live.session, &message),
         }
     }
+}
+
+fn session_id(live: Live) -> Option<String> {
+    live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()))
 }
 
 /// Returns the number of requests without an answer: ", 2 not confirmed"; empty for none.

@@ -59,7 +59,8 @@ pub struct Shell {
     session: ArcStoredValue<Option<String>>,
     /// The activity list’s entry for the last request; None once its outcome was set.
     pub(super) entry: ArcStoredValue<Option<u32>>,
-    /// The failure of the last read or write; None if it succeeded. [`Self::save`] returns it to the run of which the save is a part.
+    /// The last failure of a read or write; None if there was none since [`Self::save`] began. `save` returns it to the run of which the
+    /// save is a part.
     failure: ArcStoredValue<Option<Failure>>,
     /// The values that the platform saved differently in the last save of a run, in sentences; empty if there are none.
     note: ArcStoredValue<String>,
@@ -267,8 +268,15 @@ impl Shell {
         }
         let message = errors::write_message(&error);
         if let ApiError::SessionEnded { applied } = error {
-            // The end of the session removed its activity entries, so there is no entry to update.
-            self.entry.set_value(None);
+            // The end of the session removes its activity entries, except in an embedded page, whose portal follows them.
+            if let Some(entry) = self.entry.try_update_value(Option::take).flatten() {
+                let state = match applied {
+                    Some(true) => ActivityState::Succeeded,
+                    Some(false) => ActivityState::Failed,
+                    None => ActivityState::Unknown,
+                };
+                notifier.set_state(entry, state, &errors::message(&error));
+            }
             notifier.report_without_session(live.session, &self.about(&errors::message(&error)));
             return match applied {
                 Some(true) => Reply::Confirmed(String::new()),

@@ -38,7 +38,7 @@ impl TypedName {
         is_confirmed
     }
 
-    /// Clears the typed name. Called when the dialog opens.
+    /// Clears the typed name. Called when the dialog opens and when it closes.
     pub fn reset(self) {
         self.text.set(String::new());
         self.was_tried.set(false);

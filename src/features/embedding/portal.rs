@@ -52,8 +52,8 @@ impl PortalContext {
             }
             let config = site.config();
             let shown = address.page.get_untracked();
-            // The scope is that of the page that the portal’s element names, not of the page that is shown: after a reload, the frame may
-            // show another page within the scope.
+            // The scope is that of the page that the portal’s element names, because after a reload the frame may show another page within
+            // that scope. If the frame shows a page outside that scope, or the `hello` names no page, the scope is that of the shown page.
             let own = page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
             let scope = PageScope::of(&own);
             let page = if scope.contains(&shown) { own } else { shown };

@@ -102,7 +102,8 @@ impl Tokens {
         });
     }
 
-    /// Asks for another token after a refused one, unless that one was new itself.
+    /// Asks for another token after the platform refused one. If the last request for this reason was less than `MIN_TOKEN_LIFE_MS` ago,
+    /// the new token was refused as well: the session ends with an error instead.
     fn renew(self) {
         let now = clock::now();
         let is_new = self.refused_at.get_value().is_some_and(|last| now.since(last) < MIN_TOKEN_LIFE_MS);

@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// The known ids with their names, and the place of the present page.
 #[derive(Clone, Copy)]
 pub struct Places {
-    /// The known ids and names. Every read adds its records.
+    /// The known ids and names. The reads that are passed to [`Places::learn`] add their records.
     pub known_ids: RwSignal<KnownIds>,
     /// The place of the present page.
     pub place: ReadSignal<Place>,
@@ -111,7 +111,8 @@ impl Places {
         let known_ids = self.known_ids;
         Effect::new(boxed(move || {
             let Some(read) = of.value.get() else { return };
-            // A copy is changed, and is set only if an id is new: setting the signal notifies every breadcrumb, even if nothing changed.
+            // A copy is changed, and is set only if it differs, by a new id or another name: setting the signal notifies every breadcrumb,
+            // even if nothing changed.
             let mut known = known_ids.get_untracked();
             let mut is_new = false;
             // Reads that are sent in turn (`poll_in_turn`) publish their records in `statuses` and leave `items` empty.

@@ -6,7 +6,7 @@ use crate::live::long_lived::long_lived;
 use leptos::prelude::*;
 
 /// The minimum time between two announcements of failures, in milliseconds.
-const APART: i64 = 30_000;
+const FAILURE_INTERVAL_MS: i64 = 30_000;
 
 /// Announces messages to screen readers.
 #[derive(Clone, Copy)]
@@ -40,7 +40,9 @@ impl Announcer {
     /// later either.
     pub fn fails(&self, sentences: &[String]) {
         let now = clock::now().0;
-        if sentences.is_empty() || !self.speaks.get_untracked() || now - self.last_failure.get_value() < APART
+        if sentences.is_empty()
+            || !self.speaks.get_untracked()
+            || now - self.last_failure.get_value() < FAILURE_INTERVAL_MS
         {
             return;
         }

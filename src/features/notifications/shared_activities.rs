@@ -1,4 +1,5 @@
-//! Keeps the activity list over a reload, shares it with the other tabs of the session, and follows the pending actions of both to their ends.
+//! Keeps the activity list over a reload, and shares it with the other tabs of the session. Pending actions of the stored list and of the
+//! other tabs are followed to their ends.
 
 use crate::browser::storage;
 use crate::browser::storage::TabItem;
@@ -85,8 +86,8 @@ pub fn ShareActivities() -> impl IntoView {
     });
 }
 
-/// Returns true if an action of another tab, or of this one before a reload, is followed here: this tab doesn't know its end, and follows neither
-/// it nor a later action on the service.
+/// Returns true if this tab has to begin to follow an action of another tab, or of this tab before a reload: the action is still pending in
+/// this tab’s list, and this tab follows neither that action nor a later one on the service.
 fn is_to_follow(followed: Followed, notifier: Notifier, activity: &Activity, following: &Following) -> bool {
     let own =
         |id: u32| notifier.activities.with_untracked(|all| all.iter().find(|entry| entry.id == id).cloned());

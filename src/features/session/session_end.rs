@@ -18,7 +18,7 @@ use slipway_logic::session::Session;
 use slipway_logic::text::errors;
 
 /// Milliseconds before the end of a token from which the console offers to sign in again.
-const BEFORE: i64 = 5 * 60_000;
+const EXPIRY_NOTICE_MS: i64 = 5 * 60_000;
 
 /// Returns true from five minutes before the token expires, and after its expiry. Always false in an embedded page.
 pub fn is_token_ending(live: Live) -> bool {
@@ -27,10 +27,11 @@ pub fn is_token_ending(live: Live) -> bool {
         return false;
     }
     let ends = live.session.with(|session| session.as_ref().and_then(Session::ends));
-    ends.is_some_and(|ends| ends.since(live.clock.now.get()) < BEFORE)
+    ends.is_some_and(|ends| ends.since(live.clock.now.get()) < EXPIRY_NOTICE_MS)
 }
 
-/// Returns true while the platform’s rate limit pauses requests, or the console holds them back itself.
+/// Returns true while the platform’s rate limit pauses requests. Also true from the first read that the console holds back itself until the
+/// session changes, even after that read may be sent again.
 pub fn is_paused(live: Live) -> bool {
     live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
@@ -185,7 +186,8 @@ pub fn IdleWarning() -> impl IntoView {
     let left = Signal::derive(move || {
         format!("Signing out in {} s. Drafts are kept for 30 minutes.", seconds.get())
     });
-    // A timer isn’t announced by itself: three times are.
+    // Screen readers don’t announce the changes of a timer, so the remaining time is announced three times: at one minute, at 30 seconds
+    // and at 10 seconds.
     let announced = computed(move || match seconds.get() {
         ..=10 => "Signing out in 10 seconds.",
         11..=30 => "Signing out in 30 seconds.",

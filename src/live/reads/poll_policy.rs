@@ -19,8 +19,8 @@ impl PollPolicy {
     /// Policy for data that is read on visit, on return to the tab after a minute, after a write, and on Refresh.
     pub const ON_VISIT: Self = Self { pacing: Pacing::OnVisit { follows_writes: true }, key: BY_ID };
 
-    /// Read on visit and on Refresh, not after writes. For pages with many records that know the written data from the reply: if each
-    /// record were read after every write, the page would send a flood of requests.
+    /// Policy like [`Self::ON_VISIT`], but without a read after writes. For pages with many records that know the written data from the
+    /// reply: if each record were read after every write, the page would send a flood of requests.
     pub const WITHOUT_WRITES: Self = Self { pacing: Pacing::OnVisit { follows_writes: false }, key: BY_ID };
 
     /// Returns the policy for text, such as a log; `check` decides whether a reply is accepted. The text is polled while `is_followed` is

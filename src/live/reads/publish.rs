@@ -111,8 +111,8 @@ impl Runner {
         }
     }
 
-    /// Publishes the plan of the reader: the time of the next attempt, the age from which data is stale, and whether polling is slowed
-    /// down.
+    /// Publishes the plan of the reader: the time of the next attempt, the age from which data is stale, whether the request budget slows
+    /// down polling, and whether a read that Refresh requested is in flight.
     pub(super) fn publish_plan(&self) {
         let reading = self.output.remote.reading;
         let (reader, now) = (self.reader.borrow(), clock::instant());

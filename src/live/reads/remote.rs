@@ -74,7 +74,8 @@ impl Reading {
 /// The last good data of a read. A failed read never removes it.
 #[derive(Clone, Copy)]
 pub struct Remote {
-    /// The last good data; None until the first successful read.
+    /// The last good data, also that of an earlier visit. None before the first successful read, and after the request of `watch_when`
+    /// changed.
     pub value: RwSignal<Option<Arc<Read>>>,
     /// The state of the read.
     pub reading: Reading,

@@ -57,7 +57,7 @@ pub(super) struct Runner {
     /// The timer after which collected replies are published.
     pub(super) publication: RefCell<Option<Timer>>,
     is_stopped: Cell<bool>,
-    /// True while the read has requests, and so counts among the polled reads that share the request budget.
+    /// True while the read has requests. If it is polled, it then counts among the polled reads that share the request budget.
     is_counted: Cell<bool>,
     pub(super) failing: Failing,
 }

@@ -68,7 +68,8 @@ impl Runner {
         Some(turns.swap_remove(place).1)
     }
 
-    /// Stores and caches new data. Returns whether something in the data is in transition, and whether it differs from the last data.
+    /// Stores and caches new data. Returns whether something in the data is in transition, and whether it differs from the last data. Both
+    /// are false for data that isn’t statuses, text or a queue.
     pub(super) fn accept(
         &self,
         key: &str,

@@ -1,4 +1,5 @@
-//! The messages of this tab to the other tabs of its session. They carry the session's id, so two accounts in two tabs never mix.
+//! The messages of this tab to the other tabs of the console. Messages about the end, the renewal or the use of a session carry the
+//! session's id, so two accounts in two tabs never mix.
 
 mod membership;
 pub(super) mod replies;

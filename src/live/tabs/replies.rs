@@ -19,7 +19,8 @@ const GRACE_MS: (f64, f64) = (500.0, 2_000.0);
 /// Milliseconds in which a message reaches the other tabs.
 const DELIVERY_MS: i64 = 100;
 
-/// A watched read, which takes the replies that other tabs got.
+/// A receiver of what the other tabs post: a watched read takes the replies that they got, and the session’s message list takes their
+/// messages.
 pub(in crate::live) trait Listener {
     /// Receives the reply to a request for `path`. `at` has the instants at which the request was sent and answered. Replies to other paths
     /// are ignored.

@@ -1,9 +1,10 @@
 //! Sharing the session between tabs: a new tab gets the session of an open tab, the other tabs get a renewed token, and signing out ends
 //! the session in all tabs.
+//!
 //! The channel of all tabs never carries a token. A tab that needs a session or a renewed token sends a ticket, and the tabs that have the
-//! session send an offer. The first tab takes the offer of the tab that was used last, and that tab answers once, on a channel of the
-//! ticket. Any page of the origin can send a ticket. If the platform is behind the console’s origin, its replies could be such pages, so
-//! tabs answer only if every reply so far was sandboxed (`may_share_session`).
+//! session send an offer. The tab that sent the ticket takes the offer of the tab that was used last, and that tab answers once, on a
+//! channel of the ticket. Any page of the origin can send a ticket. If the platform is behind the console’s origin, its replies could be
+//! such pages, so tabs answer only if every reply so far was sandboxed (`may_share_session`).
 
 use super::{Tabs, is_of_token, reason_of};
 use crate::browser::channel::Channel;
@@ -141,7 +142,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
             (Some(own), Some(id))
                 if own.id == *id && session.id == *id && session.renewals > own.renewals =>
             {
-                live.go_on(session);
+                live.replace_session(session);
             }
             _ => {}
         }
@@ -177,10 +178,21 @@ fn take_after_offers(live: Live, asking: AskingState, ticket: String) {
             asking.waits_again = asking.best.is_none();
             asking.best.take()
         });
-        // The ticket is outdated if the session was received, or another ticket was sent, in the meantime. Nothing is taken then.
-        let Some((tab, _)) = best.flatten() else { return stop_asking(live) };
+        // The ticket is outdated if the session was received, or another ticket was sent, in the meantime. Nothing is taken then, and the
+        // other ticket goes on waiting.
+        let stop = {
+            let ticket = ticket.clone();
+            move || {
+                let is_outdated =
+                    |asking: &Option<Asking>| asking.as_ref().is_some_and(|asking| asking.ticket != ticket);
+                if asking.try_with_value(is_outdated) != Some(true) {
+                    stop_asking(live);
+                }
+            }
+        };
+        let Some((tab, _)) = best.flatten() else { return stop() };
         live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", &tab)]));
-        clock::once(ANSWER_MS, move || stop_asking(live));
+        clock::once(ANSWER_MS, stop);
     });
 }
 
@@ -253,7 +265,7 @@ fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String
             && let Some(channel) = Channel::open(&answer_channel(ticket), |_| {})
         {
             validity::record_last_use(live, &session);
-            channel.post(&object(&[("session", Some(&session.store()))]));
+            channel.post(&object(&[("session", Some(&session.to_text()))]));
         }
     });
 }

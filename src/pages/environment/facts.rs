@@ -1,6 +1,5 @@
 //! The line of facts below the heading of an environment's services: its last deployment and its cluster.
 
-use super::recent_deployments::watch_history;
 use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
 use crate::live::Remote;
@@ -14,17 +13,17 @@ use slipway_logic::deployment::{completed, group};
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::status::state_group::StateGroup;
 
-/// The facts. While the history can't be read, the last deployment isn't known, and left out. The history is read again by the recent
-/// deployments of the services, whose read it shares.
+/// The facts. While the history can't be read, the last deployment isn't known, and left out.
 #[component]
 pub fn EnvironmentFacts(
     /// The environment.
     id: EnvironmentId,
     /// The read of the environment.
     own: Remote,
+    /// The read of the environment's history.
+    history: Remote,
 ) -> impl IntoView {
     let site = use_site();
-    let history = watch_history(id);
     let last = computed(move || {
         let is_failed = history.reading.error.with(Option::is_some);
         history.value.with(|read| {

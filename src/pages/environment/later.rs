@@ -2,7 +2,7 @@
 
 use super::facts::EnvironmentFacts;
 use super::lazy_view::LaterInputs;
-use super::recent_deployments::RecentDeployments;
+use super::recent_deployments::{RecentDeployments, watch_history};
 use crate::components::frame::document_title::use_document_title;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -15,8 +15,13 @@ pub fn Later(inputs: LaterInputs) -> impl IntoView {
     use_document_title().follow(counts, vec![source.remote().reading, list.reading]);
     view! {
         <Show when=move || list.value.with(Option::is_some)>
-            <EnvironmentFacts id own />
-            <RecentDeployments id list source draw />
+            {move || {
+                let history = watch_history(id);
+                view! {
+                    <EnvironmentFacts id own history />
+                    <RecentDeployments id list source history draw />
+                }
+            }}
         </Show>
     }
 }

@@ -22,13 +22,14 @@ const PAGE_SIZE: u32 = 50;
 /// The number of deployments that are drawn for a service, the newest at the end.
 const MAX_BARS: usize = 8;
 
-/// Reads the deployments of an environment; those who call it share one read.
+/// Reads the deployments of an environment.
 pub(super) fn watch_history(id: EnvironmentId) -> Remote {
     let request = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
     watch(request, PollPolicy::ON_VISIT.without_ids())
 }
 
-/// Keeps the list of services current by the ids of the statuses, reads the history, and sets `draw`. Draws nothing itself.
+/// Keeps the list of services current by the ids of the statuses and the history current by the times of the last deployments, and sets
+/// `draw`. Draws nothing itself.
 #[component]
 pub fn RecentDeployments(
     /// The environment.
@@ -37,13 +38,14 @@ pub fn RecentDeployments(
     list: Remote,
     /// The statuses of the services.
     source: StatusSource,
+    /// The read of the environment's history.
+    history: Remote,
     /// The signal to set to the drawing of a service's recent deployments.
     draw: RwSignal<Option<Draw>>,
 ) -> impl IntoView {
     if source.is_whole() {
         refresh_on_new_ids(list, source.remote());
     }
-    let history = watch_history(id);
     // A deployment that anybody requested changes the statuses, which are polled.
     let last_deployment = computed(move || {
         let date =

@@ -1,4 +1,4 @@
-//! Creates an environment. Its cluster is chosen from the platform's list of clusters, else from the known IDs.
+//! Creates an environment. Its cluster is chosen from the known IDs, to which the clusters in the platform's list are added.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::field::options::FieldOption;

@@ -109,7 +109,7 @@ fn Permissions() -> impl IntoView {
 #[component]
 fn Display() -> impl IntoView {
     let clock_shown = use_live().clock;
-    // Read anew after the key `t` as well, which draws all times anew.
+    // The format of times isn’t a signal. The key `t` changes it and sets `now`, so the format is read again when `now` changes.
     let is_exact = computed(move || {
         clock_shown.now.track();
         clock::time_format().is_exact

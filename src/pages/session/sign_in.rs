@@ -52,8 +52,8 @@ pub fn SignIn() -> impl IntoView {
     on_cleanup(move || live.is_signing_in.set_value(false));
     let keeps_drafts = RwSignal::new(false);
     let submit = submit(address, token, error, unreachable, busy, field, keeps_drafts);
-    // The replies of a platform at the console’s own origin may not be isolated. Its tabs don’t share the session then, so the help doesn’t
-    // promise it.
+    // Tabs share the session of a platform at the console’s own origin only if its replies are sandboxed. Before sign-in this isn’t known,
+    // so the help doesn’t promise a shared session then.
     let is_shared =
         use_site().config().share_session && platforms.iter().all(|platform| !platform.url.starts_with('/'));
     let help = if is_shared { format!("{HELP}{SHARED}") } else { HELP.to_owned() };

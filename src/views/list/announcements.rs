@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Milliseconds after the last change of the search or a filter until the number of matches is announced.
-const SETTLES: i64 = 500;
+const ANNOUNCE_DELAY_MS: i64 = 500;
 
 /// Announces the order, the matches and the new failures of the list in the context, and highlights the rows whose state changes. Draws nothing.
 #[component]
@@ -43,7 +43,7 @@ fn matches(model: ListModel) {
         let before = std::mem::replace(&mut last, now.clone());
         if before != now {
             let is_sorted = before.sort != now.sort;
-            timer.set_value(Some(clock::after(SETTLES, move || {
+            timer.set_value(Some(clock::after(ANNOUNCE_DELAY_MS, move || {
                 let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
                 let order = if is_sorted { sorted(state) } else { String::new() };
                 let many = format::count(many, state.table.one, state.table.many);

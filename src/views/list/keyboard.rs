@@ -40,7 +40,7 @@ pub fn blurred(model: ListModel, event: &FocusEvent) {
     }
 }
 
-/// Handles a key pressed in a row.
+/// Handles a key pressed in a row or in a column heading.
 pub fn press(model: ListModel, event: &KeyboardEvent) {
     let state = model.state();
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {

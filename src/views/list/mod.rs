@@ -68,7 +68,7 @@ pub struct ListOptions {
     pub statuses: Option<Remote>,
     /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
-    /// The bulk actions; without them, the selection bar only has exports.
+    /// The bulk actions; None for a list whose selection bar has no buttons for them.
     pub bulk: Option<Bulk>,
     /// Returns true once the status of a row was read, or if no operation reads it: a state that is still missing is then shown as not
     /// reported.

@@ -213,7 +213,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     .into_any()
 }
 
-/// Switches between a table and cards. Narrow screens always have cards.
+/// Switches between a table and cards. The style sheet hides the switch in narrow windows, whose rows have a layout of their own.
 #[component]
 fn CardsSwitch(model: ListModel) -> impl IntoView {
     let address = use_address();

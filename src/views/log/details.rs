@@ -29,7 +29,8 @@ pub fn Details(model: LogModel) -> impl IntoView {
         Some((from, to)) if from == to => model.line(to),
         _ => None,
     });
-    // The log gets lower while the details are open (`style/log.css`): the line stays in its window, and the details in that of the browser.
+    // While the details are open, the style sheet reduces the height of the log (`style/log.css`), so that the details fit into the
+    // browser’s window. The log is then scrolled so that the selected line stays in view.
     let node = NodeRef::<html::Section>::new();
     Effect::new(move || {
         line.track();
@@ -39,7 +40,8 @@ pub fn Details(model: LogModel) -> impl IntoView {
             if let Some((_, to)) = model.selected.try_get_untracked().flatten() {
                 model.show_number(to);
             }
-            // A window that is too low for both is scrolled as far as the line stays in sight.
+            // If the browser’s window is so low that the details begin below it, the page is scrolled until they end at the bottom of the
+            // window.
             let (_, window) = document::seen_of(&node);
             if node.get_bounding_client_rect().top() > window {
                 node.scroll_into_view_with_bool(false);

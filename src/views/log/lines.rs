@@ -1,7 +1,7 @@
 //! The lines in sight. The rows above and below are blank space, so that 20,000 lines scroll as smoothly as a hundred.
 
 use super::line::LogRow;
-use super::model::{LogModel, UNIT};
+use super::model::{LINE_HEIGHT_PX, LogModel};
 use crate::browser::document::{self, Scrolled};
 use leptos::html;
 use leptos::prelude::*;
@@ -21,12 +21,14 @@ const NARROW_PX: f64 = 920.0;
 pub fn Lines(model: LogModel) -> impl IntoView {
     let window = computed(move || {
         let (above, screen) = model.scrolled.get();
-        let range = model.rows.with(|rows| rows.window(above / UNIT, (above + screen) / UNIT));
+        let range =
+            model.rows.with(|rows| rows.window(above / LINE_HEIGHT_PX, (above + screen) / LINE_HEIGHT_PX));
         let numbers = model.shown.with(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
         (range.start, numbers)
     });
-    let all = move || model.rows.with(|rows| rows.above(usize::MAX)) as f64 * UNIT;
-    let top = move || window.with(|(first, _)| model.rows.with(|rows| rows.above(*first))) as f64 * UNIT;
+    let all = move || model.rows.with(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX;
+    let top =
+        move || window.with(|(first, _)| model.rows.with(|rows| rows.above(*first))) as f64 * LINE_HEIGHT_PX;
     let pressed = move |event: web_sys::KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowUp" => -1,
@@ -58,7 +60,8 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         }
     };
     Effect::new(move || {
-        // A read or a notice may change the height of the page’s head, so the room below it is measured again.
+        // The height of the page’s head may have changed since the last measurement, so the room below the head is measured again when
+        // lines are added or removed.
         model.changes.track();
         if model.node.get().is_some() {
             request_animation_frame(move || {

@@ -1,7 +1,7 @@
 //! The map beside the lines: errors and warnings on the left, matches on the right, and the part that is in sight. A press goes there. The search
 //! and the choice of errors lead to the same lines by keyboard, so screen readers don't get the map.
 
-use super::model::{LogModel, UNIT};
+use super::model::{LINE_HEIGHT_PX, LogModel};
 use leptos::html;
 use leptos::prelude::*;
 use slipway_logic::log::map::{LogMap, PLACES};
@@ -12,7 +12,7 @@ pub fn Map(model: LogModel) -> impl IntoView {
     let node = NodeRef::<html::Div>::new();
     let view = move || {
         let (above, screen) = model.scrolled.get();
-        let all = (model.rows.with(|rows| rows.above(usize::MAX)) as f64 * UNIT).max(1.0);
+        let all = (model.rows.with(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX).max(1.0);
         let share = |pixels: f64| (pixels / all * PLACES as f64).clamp(0.0, PLACES as f64);
         (share(above), share(screen).max(4.0))
     };

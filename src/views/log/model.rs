@@ -19,10 +19,10 @@ use slipway_logic::log::rows::Rows;
 use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
-pub const UNIT: f64 = 20.0;
+pub const LINE_HEIGHT_PX: f64 = 20.0;
 
 /// Milliseconds after the last change of the lines until their marks are computed again.
-const SETTLES_MS: i64 = 250;
+const MARKS_DELAY_MS: i64 = 250;
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 86_400_000;
@@ -64,7 +64,8 @@ pub struct LogModel {
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
     pub rows: ReadSignal<Rows>,
-    /// The marks of the shown entries; None until they are computed. That reads every line, so it is done a moment after the entries change.
+    /// The marks of the shown entries; None until they are computed. Computing them reads every line, so they are computed only after the
+    /// entries haven’t changed for `MARKS_DELAY_MS`.
     pub marks: RwSignal<Option<LogMap>>,
     /// The indexes, in `shown`, of the entries that match the search.
     pub found: ReadSignal<Vec<usize>>,
@@ -107,7 +108,7 @@ impl LogModel {
         if !self.has_dates.get() {
             return None;
         }
-        let first = self.rows.with(|rows| rows.at(self.scrolled.get().0 / UNIT));
+        let first = self.rows.with(|rows| rows.at(self.scrolled.get().0 / LINE_HEIGHT_PX));
         self.shown.with(|shown| shown.get(first..)?.iter().find_map(|number| self.date_of(*number)))
     }
 
@@ -123,7 +124,7 @@ impl LogModel {
             self.changes.track();
             self.shown.track();
             self.found.track();
-            timer.set_value(Some(clock::after(SETTLES_MS, move || {
+            timer.set_value(Some(clock::after(MARKS_DELAY_MS, move || {
                 let marks = self.buffer.try_with_value(|buffer| {
                     let shown = self.shown.get_untracked();
                     self.found.with_untracked(|found| map(buffer, &shown, found))

@@ -1,6 +1,6 @@
 //! The scrolling of a log: to its end, to a line, to a share of its length.
 
-use super::model::{LogModel, UNIT};
+use super::model::{LINE_HEIGHT_PX, LogModel};
 use crate::browser::document::Scrolled;
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ impl LogModel {
     /// Scrolls to a share of the log's length, from 0 to 1.
     pub fn scroll_to_share(self, share: f64) {
         if let Some(node) = self.node.try_get_untracked().flatten() {
-            let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * UNIT;
+            let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX;
             let (_, screen) = node.scrolled();
             self.is_at_end.set(false);
             node.scroll_to_height(all * share - screen / 2.0);
@@ -33,16 +33,16 @@ impl LogModel {
     /// Returns the number of the first entry in view, and how many pixels of it are above the window; None if no entry is shown.
     pub(super) fn anchor(self) -> Option<(usize, f64)> {
         let (above, _) = self.scrolled.get_untracked();
-        let place = self.rows.with_untracked(|rows| rows.at(above / UNIT));
+        let place = self.rows.with_untracked(|rows| rows.at(above / LINE_HEIGHT_PX));
         let number = self.shown.with_untracked(|shown| shown.get(place).copied())?;
-        Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT))
+        Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX))
     }
 
     /// Scrolls so that an entry keeps its position in the window after older entries were dropped. Does nothing if `anchor` is None.
     pub(super) fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
         let Some((number, hidden)) = anchor else { return };
         let place = self.place(number).unwrap_or_default();
-        let above = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT + hidden;
+        let above = self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX + hidden;
         if let Some(node) = self.node.get_untracked().filter(|_| above != self.scrolled.get_untracked().0) {
             node.scroll_to_height(above);
         }
@@ -52,9 +52,9 @@ impl LogModel {
     pub fn show_number(self, number: usize) {
         let Some(place) = self.place(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
+        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX;
         let (above, screen) = node.scrolled();
-        if top < above || top + UNIT > above + screen {
+        if top < above || top + LINE_HEIGHT_PX > above + screen {
             self.center_number(number);
         }
     }
@@ -63,7 +63,7 @@ impl LogModel {
     pub(super) fn center_number(self, number: usize) {
         let Some(place) = self.place(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
+        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX;
         node.scroll_to_height(top - node.scrolled().1 / 2.0);
         self.read_scroll();
     }
@@ -73,7 +73,7 @@ impl LogModel {
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
         let (above, screen) = node.scrolled();
         self.scrolled.set((above, screen));
-        let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * UNIT;
+        let all = self.rows.with_untracked(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX;
         let is_at_end = all - above - screen < NEAR_END;
         if self.is_at_end.get_untracked() != is_at_end {
             self.is_at_end.set(is_at_end);

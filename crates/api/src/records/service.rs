@@ -11,7 +11,7 @@ pub struct ChosenCommit {
     pub git_commit_id: Option<String>,
 }
 
-/// Services of all kinds by id: the body of the bulk operations (part 4).
+/// Services of all kinds by id: the body of the operations that delete (part 4) or stop (companion) several services.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ServiceIds {
     /// Applications.

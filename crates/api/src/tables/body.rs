@@ -54,7 +54,8 @@ tables! {
         CLUSTER_ID = field(Uuid).required(),
     }
 
-    /// An environment to create on a deployed platform, which reads the cluster's id from `cluster` instead of `cluster_id`.
+    /// An environment to create on a deployed platform. The body has the cluster's id in two fields: deployed platforms read `cluster`, and
+    /// the document has `cluster_id`.
     DEPLOYED_ENVIRONMENT_REQUEST: deployed_environment_request, COMPANION => {
         NAME = name(),
         MODE = field(OneOf(&CHOSEN_MODE)).required(),

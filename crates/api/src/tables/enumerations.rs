@@ -21,7 +21,7 @@ macro_rules! enumerations {
             name: $text,
             values: &[$(($value, concat!("" $(, $label)?))),+],
         };)*
-        /// The enumerations of this file.
+        /// The enumerations that this macro declares. The four above it, which take their values from Rust enums, aren't among them.
         pub static ALL: &[&Enumeration] = &[$(&$name),*];
     };
 }

@@ -1,4 +1,5 @@
-//! The tables of all records and request bodies: those of part 2, and those that deployed platforms add. One file for each area.
+//! The tables of all records and request bodies: those of the document (parts 2, 4, 6 and 7), and those that deployed platforms add. One
+//! file for each area.
 
 pub mod autoscaling;
 pub mod body;

@@ -51,8 +51,8 @@ impl Action {
     }
 }
 
-/// Returns Ok if the platform can be expected to accept `action` in `state`. The error is the reason why not. In a state that is
-/// unknown, or that isn't documented for services, every action is available: the platform decides, and its answer is shown.
+/// Returns Ok if the platform can be expected to accept `action` in `state`; the error is the reason why not. In `RECAP`, and in a state
+/// that is unknown or not documented for services, every action is available: the platform decides, and its answer is shown.
 pub fn offered(action: Action, state: &S) -> Result<(), String> {
     if allows(action, state) { Ok(()) } else { Err(reason(action, state)) }
 }

@@ -2,7 +2,7 @@
 //! (companion, "Services" and "Which action in which state").
 
 use crate::actions::action::{self, Action};
-use crate::actions::deploy;
+use crate::actions::requests;
 use crate::capabilities::not_offered;
 use crate::route::ServiceKey;
 use crate::text::format;
@@ -100,7 +100,7 @@ pub fn chosen(
         (_, Some(state)) => action::offered(action, state).map(|()| action)?,
         (_, None) => action,
     };
-    let request = one(wanted, target, |spec| offered(spec).is_none());
+    let request = service_request(wanted, target, |spec| offered(spec).is_none());
     match request {
         Some(request) => match offered(request.spec) {
             Some(why) => Err(not_offered(why)),
@@ -113,15 +113,16 @@ pub fn chosen(
 
 /// Returns the request for one service. None if its kind has no such operation, if its id isn't a UUID, and for `Action::Cancel`, whose
 /// request isn't built here.
-pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> Option<Request> {
+pub fn service_request(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> Option<Request> {
     if is_foreign(&target.kind) {
         return None;
     }
+    let id = target.id.parse().ok()?;
     if action == Action::Delete {
         // The document deletes services by a list of ids, so a single service is sent as a list of one.
-        return many(Action::Delete, target.environment, std::slice::from_ref(target));
+        return bulk_request(Action::Delete, target.environment, std::slice::from_ref(target));
     }
-    deploy::request(action, &target.kind, target.id.parse().ok()?, target.environment, offered)
+    requests::request(action, &target.kind, id, target.environment, offered)
 }
 
 /// Returns true if the console shows services of this kind but offers no actions on them.
@@ -154,19 +155,21 @@ fn bundles(
 ) -> Vec<Bundle> {
     let together = will.first().filter(|_| will.len() > 1).and_then(|(_, action)| {
         let targets: Vec<Target> = will.iter().map(|(target, _)| target.clone()).collect();
-        many(*action, environment, &targets).filter(|request| offered(request.spec))
+        bulk_request(*action, environment, &targets).filter(|request| offered(request.spec))
     });
     match together {
         Some(request) => vec![(request, will)],
         None => will
             .into_iter()
-            .filter_map(|(target, action)| Some((one(action, &target, &offered)?, vec![(target, action)])))
+            .filter_map(|(target, action)| {
+                Some((service_request(action, &target, &offered)?, vec![(target, action)]))
+            })
             .collect(),
     }
 }
 
 /// Returns the bulk request of an action; None for [`Action::Cancel`], which has no bulk operation.
-fn many(action: Action, environment: EnvironmentId, targets: &[Target]) -> Option<Request> {
+fn bulk_request(action: Action, environment: EnvironmentId, targets: &[Target]) -> Option<Request> {
     Some(match action {
         Action::Stop => StopServices { environment, body: ids(targets) }.request(),
         Action::Delete => DeleteServices { environment, body: ids(targets) }.request(),

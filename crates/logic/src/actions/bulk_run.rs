@@ -153,7 +153,7 @@ impl BulkRun {
         message
     }
 
-    /// Returns a line for each request that was refused or not answered: name and reason, the refused ones first.
+    /// Returns a line for each service whose request was refused or not confirmed: its name and the reason, the refused ones first.
     pub fn details(&self) -> Vec<String> {
         self.reasons().into_iter().map(|(name, why)| format!("{name}: {why}")).collect()
     }

@@ -3,8 +3,8 @@
 pub mod action;
 pub mod bulk;
 pub mod bulk_run;
-pub mod deploy;
 pub mod followed;
 pub mod queue;
 pub mod remedy;
 pub mod report;
+pub mod requests;

@@ -10,17 +10,17 @@ use slipway_api::table::FieldName;
 
 /// A deployment request in the queue that includes a given service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoingOn {
+pub struct QueuedRequest {
     /// The id of the deployment request. Cancelling cancels the whole request.
     pub request: DeploymentRequestId,
     /// The names of the other services in the request whose deployment hasn’t ended, each once.
     pub others: Vec<String>,
 }
 
-/// Returns a sentence about the consequences of cancelling a deployment. If `going_on` has other services of the same request, the
+/// Returns a sentence about the consequences of cancelling a deployment. If `queued` has other services of the same request, the
 /// sentence names them.
-pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
-    match going_on.map(|going_on| going_on.others.as_slice()).unwrap_or_default() {
+pub fn cancel_consequence(queued: Option<&QueuedRequest>) -> String {
+    match queued.map(|queued| queued.others.as_slice()).unwrap_or_default() {
         [] => "The deployment stops at its present step.".to_owned(),
         others => format!(
             "The deployment stops at its present step, also for the other services of the same request: {}.",
@@ -31,7 +31,7 @@ pub fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
 
 /// Returns the first request in the queue in which the deployment of `service` (an id) hasn’t ended; None if there is none. Entries of
 /// the queue without a valid request id are skipped.
-pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
+pub fn request_of_service(queue: &[Record], service: &str) -> Option<QueuedRequest> {
     queue.iter().find_map(|entry| {
         let mut others: Vec<String> = Vec::new();
         let mut is_in_it = false;
@@ -54,7 +54,7 @@ pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
             .text()?
             .parse()
             .ok()?;
-        is_in_it.then_some(GoingOn { request, others })
+        is_in_it.then_some(QueuedRequest { request, others })
     })
 }
 
@@ -93,28 +93,26 @@ mod tests {
             entry(3, &[part("a", "web", "QUEUED")]),
         ];
         let queue = Listed::decode(&format!("[{}]", entries.join(","))).unwrap().items;
-        let found = going_on(&queue, "a").unwrap();
+        let found = request_of_service(&queue, "a").unwrap();
         assert_eq!(found.request.to_string(), "00000000-0000-0000-0000-000000000002");
         assert_eq!(found.others, ["db"]);
         assert_eq!(
-            going_on(&queue, "b").unwrap().others,
+            request_of_service(&queue, "b").unwrap().others,
             Vec::<String>::new(),
             "what is over isn’t cancelled"
         );
-        assert_eq!(going_on(&queue, "c"), None);
-        assert_eq!(going_on(&[], "a"), None);
+        assert_eq!(request_of_service(&queue, "c"), None);
+        assert_eq!(request_of_service(&[], "a"), None);
     }
 
     #[test]
     fn cancelling_names_the_other_services_of_the_request() {
-        let going_on = |others: &[&str]| GoingOn {
+        let queued = |others: &[&str]| QueuedRequest {
             request: "00000000-0000-0000-0000-000000000001".parse().unwrap(),
             others: others.iter().map(|name| (*name).to_owned()).collect(),
         };
         assert_eq!(cancel_consequence(None), "The deployment stops at its present step.");
-        assert_eq!(cancel_consequence(Some(&going_on(&[]))), "The deployment stops at its present step.");
-        assert!(
-            cancel_consequence(Some(&going_on(&["db", "web"]))).ends_with("of the same request: db, web.")
-        );
+        assert_eq!(cancel_consequence(Some(&queued(&[]))), "The deployment stops at its present step.");
+        assert!(cancel_consequence(Some(&queued(&["db", "web"]))).ends_with("of the same request: db, web."));
     }
 }

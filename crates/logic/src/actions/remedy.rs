@@ -33,7 +33,7 @@ pub enum Remedy {
 pub fn remedies_of(state: &S, target: &Target) -> Vec<Remedy> {
     let has_versions = requests::deploy(&target.kind).is_some()
         && history::deployments(&target.kind, ServiceId(Uuid::nil())).is_some();
-    let has_restart = bulk::one(Action::Restart, target, |_| true).is_some();
+    let has_restart = bulk::service_request(Action::Restart, target, |_| true).is_some();
     let mut remedies = remedies(state);
     remedies.retain(|remedy| match remedy {
         Remedy::LastGood => has_versions,
@@ -43,7 +43,8 @@ pub fn remedies_of(state: &S, target: &Target) -> Vec<Remedy> {
     remedies
 }
 
-/// Returns the remedies for a state, as far as the kind of the service has them.
+/// Returns the remedies for a state, the one that is most likely to help first, whatever the kind of the service. [`remedies_of`] removes
+/// those that the kind has no operation for.
 fn remedies(state: &S) -> Vec<Remedy> {
     match (state, StateGroup::of(state)) {
         (S::StopError, _) => vec![Remedy::RetryStop],

@@ -10,11 +10,14 @@ pub enum RequestOutcome {
     Waiting,
     /// The platform accepted the request.
     Accepted,
-    /// The platform refused the request, for this reason.
+    /// The platform refused the request, or the console couldn't send it, such as for an operation that isn't offered. The text is the
+    /// reason.
     Refused(String),
-    /// The request was never answered, for this reason. The action may have been applied.
+    /// The request got no usable answer: none at all, a server error (5xx), or an unreadable reply. The text is the reason; the action may
+    /// have been applied.
     Unknown(String),
-    /// No request was sent, because the bulk action was stopped.
+    /// The action wasn't requested, because the bulk action ended before: the person stopped it, the rate limit was reached, or the session
+    /// ended.
     Unsent,
 }
 
@@ -29,9 +32,10 @@ pub struct EnvironmentReport {
     pub accepted: usize,
     /// The names of the services whose request was refused, each with the reason.
     pub failed: Vec<(String, String)>,
-    /// The names of the services whose request was never answered, each with the reason. The action may have been applied to them.
+    /// The names of the services whose request got no usable answer, each with the reason. The action may have been applied to them.
     pub unknown: Vec<(String, String)>,
-    /// The names of the services for which no request was sent, because the bulk action was stopped.
+    /// The names of the services for which the action wasn't requested, because the bulk action ended before: the person stopped it, the
+    /// rate limit was reached, or the session ended.
     pub unsent: Vec<String>,
 }
 

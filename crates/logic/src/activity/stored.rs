@@ -26,7 +26,7 @@ pub struct StoredActivity {
     pub following: Option<Following>,
 }
 
-/// An action that the platform accepted, and whose outcome the statuses of its service tell.
+/// An action whose request was accepted or got no usable answer, and whose outcome the statuses of its service tell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Following {
     /// The service.
@@ -42,7 +42,8 @@ pub struct Following {
 }
 
 impl Following {
-    /// Returns what is needed to follow an action elsewhere; None before its request is answered.
+    /// Returns what is needed to follow an action in another tab or after a reload; None while its request isn't sent or its answer is
+    /// awaited.
     pub fn of(followed: &FollowedAction) -> Option<Self> {
         followed.is_followed().then(|| Self {
             target: followed.target.clone(),
@@ -64,8 +65,8 @@ pub fn store(session: &str, entries: &[StoredActivity]) -> String {
     object(&[("session", Some(session)), ("list", Some(&write(entries)))])
 }
 
-/// Returns the entries that [`store`] stored for a session, as they are after a reload: what this tab requested, is pending, and isn't followed by
-/// the statuses of a service, has an unknown outcome. None if the text is that of another session.
+/// Returns the entries that [`store`] stored for a session. A pending entry of this tab whose action isn't followed by statuses becomes
+/// [`ActivityState::Unknown`], because the reload lost the answer to its request. None if the text is that of another session.
 pub fn restore(text: &str, session: &str) -> Option<Vec<StoredActivity>> {
     let raw = |key: &str| at_keys(text, &[key]).text().unwrap_or_default();
     let after_reload = |mut entry: StoredActivity| {

@@ -22,9 +22,9 @@ pub enum AddressFault {
     PathSegment,
 }
 
-/// Returns the address of a platform with its scheme and host in lower case, without a default port and without slashes at its end: `https://host…`, `http://` for
-/// `localhost` and `127.0.0.1` only, or a path of the console's own origin. Paths that a browser would rewrite (with an empty segment, `.`
-/// or `..`) are errors, because the content security policy has to name the same address as the requests.
+/// Returns the address of a platform with its scheme and host in lower case, without a default port and without slashes at its end:
+/// `https://host…`, `http://` for `localhost` and `127.0.0.1` only, or a path of the console's own origin. Paths with an empty segment, `.`
+/// or `..` are errors: browsers or web servers rewrite them, so requests wouldn't match the path in the settings of the web server.
 pub fn read(url: &str) -> Result<String, AddressFault> {
     // The address is copied unchanged into the settings of web servers and into the content security policy, so it must not contain
     // characters with a meaning there.

@@ -33,8 +33,9 @@ pub struct ExcerptLine {
     pub level: Option<Level>,
 }
 
-/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of the execution that its
-/// newest entry belongs to. If there is an error before them, they end with the last error. Empty if the log can’t be parsed.
+/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of the execution of its
+/// newest entry, and those that name no execution. If the last error is older than these entries, the excerpt ends with the entry after
+/// that error instead. Empty if the log can’t be parsed.
 pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<ExcerptLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_own =

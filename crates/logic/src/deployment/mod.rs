@@ -1,4 +1,4 @@
-//! Deployments of an environment: those in its queue (part 2.14) and completed ones (companion, "Environments"), as one list.
+//! Deployments of an environment: those in its queue (part 2.14) and completed ones (companion, "Environments"), both as the same type.
 
 pub mod errors;
 
@@ -147,7 +147,8 @@ fn overall(stages: &[Stage]) -> &str {
     stages.iter().find(is_left).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
 }
 
-/// Returns the group of a stage’s status (companion, "stage and stage service status"), which decides its colour and icon.
+/// Returns the group of the status of a deployment, a stage or a service in a stage (companion, "stage and stage service status"), which
+/// decides its colour and icon.
 pub fn group(status: &str) -> StateGroup {
     match status {
         "QUEUED" => StateGroup::Waiting,
@@ -182,7 +183,8 @@ impl Deployment {
         format!("{}{named}", value_label(action))
     }
 
-    /// Returns how the deployment ended, for the time after it: "Last deployment failed", "Last stop", "Last deployment began".
+    /// Returns the label for the time in [`Self::outcome_at`]: the action and how it ended, such as "Last deployment failed" or "Last
+    /// stop". While it is in progress, "Last deployment began".
     pub fn outcome(&self) -> String {
         let what = match self.action.as_str() {
             "" | "DEPLOY" => "deployment".to_owned(),

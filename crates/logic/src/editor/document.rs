@@ -13,7 +13,7 @@ pub enum Change {
     Text {
         /// The field.
         path: FieldPath,
-        /// The text as typed, also if the field can’t have it.
+        /// The text as typed, even if it isn’t valid for the field.
         text: String,
     },
     /// The value at a path as JSON; None removes the value.

@@ -13,7 +13,8 @@ pub type RequestId = u32;
 pub enum Event {
     /// A person changes a value.
     Edit(Change),
-    /// A person submits the form: to send a new record, or to review the edits.
+    /// The form is submitted: a new record is sent, an existing one is read for its review, or without a review read and saved
+    /// ([`super::SaveMode`]).
     Submit,
     /// A person decides a conflict of the review.
     Decide(FieldPath, Side),
@@ -106,8 +107,8 @@ pub enum Outcome {
         /// True if the person left the page before the platform replied, and so doesn’t see what the page shows after a save.
         is_left: bool,
     },
-    /// Nothing had to be sent, because the platform has the reviewed values already: an earlier write had an effect after all, somebody
-    /// else saved the same values, or every conflict was decided for the platform’s value.
+    /// Nothing had to be sent, because the platform has all values that the save would send: an earlier write had an effect after all,
+    /// somebody else saved the same values, or every conflict was decided for the platform’s value.
     AlreadySaved,
     /// The platform saved nothing, and the draft is kept. The text is the reason.
     NotSaved(String),

@@ -43,9 +43,10 @@ impl Schema for FormSchema {
         let Edited { base, mine, without, sibling_names, .. } = input;
         let sent = self.sent(base, mine);
         let allowed = Allowed { without, untouched: self.table.is_some() };
-        // The record may keep its own name, even if a sibling has the same one.
-        let is_renamed = at(base, &[project::NAME]) != at(mine, &[project::NAME]);
-        let conflict = is_renamed.then(|| name_conflict(&sent, sibling_names)).flatten();
+        // An existing record may keep its own name, even if a sibling has the same one. The name of a new record is always compared: that of
+        // a clone is filled in by the console.
+        let has_new_name = self.table.is_none() || at(base, &[project::NAME]) != at(mine, &[project::NAME]);
+        let conflict = has_new_name.then(|| name_conflict(&sent, sibling_names)).flatten();
         conflict.into_iter().chain(request::errors(self.form, base, &sent, allowed)).collect()
     }
 
@@ -136,11 +137,23 @@ mod tests {
     use crate::editor::schema::ReadRecord;
     use crate::forms::fixtures::{PROJECT, edited};
     use crate::forms::form::{Control, Section};
+    use crate::forms::sibling_names::SiblingName;
     use slipway_api::fields::{container_registry_request, labels_group_request, registry_config_request};
     use slipway_api::tables::body::LABELS_GROUP_REQUEST;
     use slipway_api::tables::place;
 
     const SCHEMA: FormSchema = FormSchema { form: &PROJECT, table: Some(&place::PROJECT) };
+
+    #[test]
+    fn the_name_that_a_new_record_begins_with_is_compared_with_its_siblings() {
+        let siblings = [SiblingName { name: "api-copy".to_owned(), environment: None }];
+        let base = r#"{"name":"api-copy"}"#;
+        let errors = |table| {
+            let input = Edited { record: "", base, mine: base, without: &[], sibling_names: &siblings };
+            FormSchema { form: &PROJECT, table }.validate(input).len()
+        };
+        assert_eq!((errors(None), errors(Some(&place::PROJECT))), (1, 0));
+    }
 
     /// Returns label, base, mine and theirs of each row.
     fn shown(

@@ -67,9 +67,10 @@ pub fn touches(one: &[PathSegment], other: &[PathSegment]) -> bool {
 /// Returns true if an edit can be applied to a record: the list element that it belongs to is there. A removal always can.
 fn has_place(now: &str, edit: &Edit) -> bool {
     let parent = edit.path.split_last().map_or(&[][..], |(_, parent)| parent);
-    edit.new.is_none()
-        || parent.iter().all(|segment| !matches!(segment, PathSegment::Id(_)))
-        || value(now, parent).is_some()
+    // Missing objects below the element are added with the edit.
+    let element = parent.iter().rposition(|segment| matches!(segment, PathSegment::Id(_)));
+    let is_there = |last| parent.get(..=last).is_some_and(|element| value(now, element).is_some());
+    edit.new.is_none() || element.is_none_or(is_there)
 }
 
 /// Returns the record with some edits applied. Every byte outside of them stays. An edit whose list element is missing is left out.

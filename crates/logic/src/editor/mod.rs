@@ -1,8 +1,7 @@
 //! The editor of a record: a state machine without I/O, for forms, settings and the settings of several services.
-//!
-//! The shell (`src/features/editing`) turns the actions of a person and the replies of the platform into events, and executes the
-//! commands that the editor returns. An editor outlives its page while its save waits for the platform: if the page is opened again
-//! before that, it shows the same editor.
+//! The shell (`src/features/editing`) turns the actions of a person and the replies of the platform into events, and executes the commands
+//! that the editor returns. An editor outlives its page until its save has ended: if the page is opened again before the end of the save,
+//! the page shows the same editor.
 //!
 //! ```text
 //! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
@@ -142,8 +141,8 @@ impl Editor {
         }
     }
 
-    /// Keeps the reply to a new record, if the page was left, until the page is opened again: it contains a value that no later read
-    /// returns, such as a token.
+    /// Declares that the reply to a new record contains a value that no later read returns, such as a token. If the page is left before
+    /// that reply, the editor keeps the reply until the page is opened again.
     pub fn keep_reply(&mut self) {
         self.keeps_reply = true;
     }
@@ -213,7 +212,8 @@ impl Editor {
         matches!(self.phase, Phase::ReadingForSave(_) | Phase::Sending(_))
     }
 
-    /// Returns true if the editor can be dropped: its page was left, no save is in progress, and no edit would be lost.
+    /// Returns true if the editor can be dropped: its page was left, no save is in progress, no reply waits to be shown
+    /// ([`Self::keep_reply`]), and no edit would be lost.
     pub fn is_over(&self) -> bool {
         // The browser’s Back and Forward show no question before the page is left. So an editor with edits that the draft doesn’t keep stays,
         // and shows them if the page is opened again.

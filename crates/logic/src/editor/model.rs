@@ -153,20 +153,20 @@ impl World {
         self.editor = (self.is_open || !editor.is_over()).then_some(editor);
     }
 
-    /// Typed values that the platform has needn’t be in a draft any more.
+    /// Stops checking typed values that the platform has: they needn’t be in the form or in a draft any more.
     fn note_saved(&mut self) {
         let (platform, found) = (&self.platform, &self.last_found);
         self.typed.retain(|field, typed| text(platform, field) != *typed && text(found, field) != *typed);
     }
 
-    /// A typed value isn’t lost if the person decided for the platform’s value in the review.
+    /// Stops checking typed values for which the person chose the platform’s value in the confirmed review: they were given up, not lost.
     fn note_decided(&mut self) {
         self.has_confirmation = false;
         let Some(review) = self.confirmed.take() else { return };
         self.typed.retain(|field, _| review.decision(&path(field)) != Some(Side::Theirs));
     }
 
-    /// Runs before the page is left or reloaded: the question before leaving names the values that are lost, so they needn’t be kept.
+    /// Stops checking the values that the question before leaving names as lost. Called before the page is left or reloaded.
     fn note_risk(&mut self) {
         let Some(editor) = &self.editor else { return };
         match editor.leave_risk() {

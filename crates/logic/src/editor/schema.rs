@@ -57,7 +57,7 @@ pub struct ReviewRow {
     pub base: String,
     /// The person’s value.
     pub mine: String,
-    /// The platform’s value if it was changed there since editing began; None otherwise.
+    /// The platform’s value if it was changed there since editing began, to another value than the person’s; None otherwise.
     pub theirs: Option<String>,
     /// The path of the conflict that is decided in this row; None without a conflict, or if another row decides it.
     pub conflict: Option<FieldPath>,

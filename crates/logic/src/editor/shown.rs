@@ -6,8 +6,8 @@ use slipway_api::described::{Value, at, elements, members};
 use slipway_api::fields::{reference, scaler, trigger_authentication};
 use slipway_api::visible::visible;
 
-/// Returns a value (JSON) as text: `On`, `8080`, `web, internal port 8080`; "Not set" without a value, and "Empty" for an empty text or
-/// list.
+/// Returns a value (JSON) as text: `On`, `8080`, `Name: web, Internal port: 8080`; "Not set" without a value, and "Empty" for an empty
+/// text, list or object.
 pub fn shown(json: Option<&str>) -> String {
     match json.map(Value::of) {
         None | Some(Value::Absent | Value::Null) => "Not set".to_owned(),

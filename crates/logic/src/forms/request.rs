@@ -82,8 +82,13 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
     // An error that the record had before the edit doesn't block the save, except a missing value that the form has a field for.
     let can_stay = |message: &Message| {
         let (path, _) = message;
-        let is_missing = patch::find(base, &patch::path(path)).is_none();
-        came.contains(message) && !(is_missing && form.inputs().any(|input| input.path == **path))
+        let path_in_record = patch::path(path);
+        let before = patch::find(base, &path_in_record);
+        let is_missing = before.is_none();
+        let is_edited = before != patch::find(sent, &path_in_record);
+        !is_edited
+            && came.contains(message)
+            && !(is_missing && form.inputs().any(|input| input.path == **path))
     };
     let rules = rule::validate(sent, form.table).into_iter().filter(|message| !can_stay(message));
     let rules = rules.map(|message| of_entry(form, message));

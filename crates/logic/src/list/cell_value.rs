@@ -36,7 +36,7 @@ pub enum CellValue {
 
 impl CellValue {
     /// Returns the number that a numeric cell is sorted by: the amount, the hundredths of an amount of money, or the whole number at the
-    /// beginning of a text such as `2–6`. None for other texts and for versions.
+    /// beginning of a text such as `2–6`. None for other texts, days and versions.
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Share { amount, .. } => Some(*amount),
@@ -52,8 +52,8 @@ impl CellValue {
     }
 }
 
-/// The text for filters, sorting and copies: `500 of 2000`, `418.50 EUR`, or a version and its origin on two lines. Empty parts are left
-/// out.
+/// The text for filters, sorting and copies: `500 of 2000`, `418.50 EUR`, or a version with its origin and author on a second line (`main,
+/// ada`). Empty parts are left out.
 impl fmt::Display for CellValue {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -69,7 +69,7 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
 enum SortKey {
     /// A number, a time or a rank, and a text that orders equal ones.
     Number(i64, String),
-    /// A text in lower case.
+    /// A text: in lower case, except in the columns of kinds and labels, which are sorted by the platform's text.
     Text(String),
     /// An empty cell.
     Empty,

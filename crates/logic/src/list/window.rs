@@ -13,11 +13,11 @@ pub enum Item {
 }
 
 /// The number of rows up to which a list isn't windowed.
-pub const WHOLE: usize = 200;
+pub const MAX_UNWINDOWED_ROWS: usize = 200;
 
 /// The number of rows that are drawn first. In a long list, they are measured to get the height of a row; a short list draws its other rows
 /// after these are painted.
-pub const FIRST: usize = 16;
+pub const BATCH_ROWS: usize = 16;
 
 /// The number of rows that are drawn beyond each edge of the screen, so that a quick scroll shows no gap.
 const AROUND: usize = 16;
@@ -26,12 +26,12 @@ const AROUND: usize = 16;
 /// of the list are scrolled past, and `screen` pixels are visible. With `beside` cards side by side, `height` is the height of a line of
 /// cards divided by `beside`, and the range covers whole lines.
 pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64) -> Range<usize> {
-    if total <= WHOLE {
+    if total <= MAX_UNWINDOWED_ROWS {
         return 0..total;
     }
     // No row has been measured yet. Only the first rows are drawn for that, because the layout of a whole long list takes seconds.
     if height <= 0.0 {
-        return 0..FIRST;
+        return 0..BATCH_ROWS;
     }
     let rows = |pixels: f64| (pixels.max(0.0) / height) as usize;
     let first = rows(above).saturating_sub(AROUND).min(total);

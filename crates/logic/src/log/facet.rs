@@ -57,8 +57,8 @@ fn deployment(line: &LogLine) -> Option<&DeploymentLine> {
     line.deployment.as_deref()
 }
 
-/// Returns the first line of a deployment: its time and the service that it is about name the deployment where its id means nothing to a
-/// person. None if no line is of it.
+/// Returns the first line of a deployment in the buffer. The filter names the deployment by the time and the service of this line, because
+/// the id means nothing to a person. None if the deployment has no line.
 pub fn first_of<'a>(buffer: &'a LogBuffer, execution: &str) -> Option<&'a LogLine> {
     let is_of =
         |line: &&LogLine| deployment(line).and_then(|own| own.execution.as_deref()) == Some(execution);

@@ -3,7 +3,8 @@
 /// The rows of a log with their heights, in units of one line of text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rows {
-    /// For each row the number of units above it, and the total at the end. Empty if every row is one unit high.
+    /// For each row the number of units above it, and the total at the end. Empty for the rows of [`Self::even`], which are all one unit
+    /// high.
     above: Vec<usize>,
     count: usize,
 }

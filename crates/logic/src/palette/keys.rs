@@ -5,7 +5,8 @@ use crate::route::{Page, page_links};
 use slipway_api::id::OrganizationId;
 use uuid::Uuid;
 
-/// The letters, each with the label of its page in [`page_links`].
+/// The letters, each with the label of its page in [`page_links`]. Only `o` isn’t looked up there: it opens the overview of the
+/// organization, or the list of organizations.
 pub const KEYS: &[(char, &str)] = &[
     ('o', "Organization"),
     ('s', "Services"),
@@ -22,8 +23,8 @@ pub const KEYS: &[(char, &str)] = &[
     ('p', "Capabilities"),
 ];
 
-/// Returns the page that a letter opens from a page that belongs to `records`. If two pages have the letter’s label, the
-/// page of the environment is preferred. None for an unknown letter, or if no page has the label.
+/// Returns the page that a letter opens from a page that belongs to `records`. If two pages have the letter’s label, the page of the
+/// environment is preferred. None for an unknown letter, or if no page has the label; `o` always has a page.
 pub fn page_of_key(letter: char, records: &[(KnownKind, Uuid)]) -> Option<Page> {
     let (_, label) = KEYS.iter().find(|(known, _)| *known == letter)?;
     if letter == 'o' {

@@ -7,10 +7,10 @@ use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 /// The score of a word that isn’t in an item’s name but in its details or kind.
-const OF_PLACE: u32 = 5;
+const DETAILS_SCORE: u32 = 5;
 
 /// The score that is added for a recently visited page.
-const OF_RECENT: u32 = 30;
+const VISITED_SCORE: u32 = 30;
 
 /// Returns the pattern of a word. None of its characters has a meaning of its own: `!web` isn’t "not web".
 fn fuzzy(word: &str) -> Pattern {
@@ -36,11 +36,11 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
         let mut score = |item: &Item, (pattern, word): &(Pattern, String)| {
             let of_name = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
             let place = || fold(&format!("{} {}", item.details, item.kind));
-            of_name.or_else(|| place().contains(word.as_str()).then_some(OF_PLACE))
+            of_name.or_else(|| place().contains(word.as_str()).then_some(DETAILS_SCORE))
         };
         let mut of = |(place, item): (usize, &Item)| {
             let sum = words.iter().map(|word| score(item, word)).sum::<Option<u32>>()?;
-            Some((place, sum + age(item).map_or(0, |_| OF_RECENT)))
+            Some((place, sum + age(item).map_or(0, |_| VISITED_SCORE)))
         };
         items.iter().enumerate().filter_map(&mut of).collect()
     };

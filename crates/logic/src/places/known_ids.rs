@@ -1,5 +1,5 @@
-//! The known IDs: names, parents and ids of records that were read, so that pages can be opened whose records no operation lists
-//! (companion, "Directory"). No tokens and no other values of records are stored.
+//! The known IDs: names, parents, ids, and modes or kinds of records that were read, imported or listed in `config.json`, so that pages can
+//! be opened whose records no operation lists (companion, "Directory"). No tokens and no other values of records are stored.
 
 use crate::sort::{by_text, fold};
 use slipway_api::Record;
@@ -130,7 +130,7 @@ impl Entry {
         (self.id, self.kind, service_kind(self.kind, self.mode_or_kind.as_deref()))
     }
 
-    /// Returns true if the name isn't just the id.
+    /// Returns true if the name is known: it is neither blank nor the id.
     pub fn has_name(&self) -> bool {
         !self.name.trim().is_empty() && self.name != self.id.to_string()
     }
@@ -145,7 +145,7 @@ fn service_kind(kind: KnownKind, of: Option<&str>) -> &str {
 pub struct KnownIds(Vec<Entry>);
 
 /// The maximum number of services in an export. The others can be found in the lists of their environments.
-const SERVICES: usize = 500;
+const MAX_EXPORTED_SERVICES: usize = 500;
 
 impl KnownIds {
     /// Returns the entry of a kind with an id; None if it isn't known. `of` is the kind of a service, because ids are unique only within a
@@ -209,8 +209,8 @@ impl KnownIds {
         entry.mode_or_kind = entry
             .mode_or_kind
             .or_else(|| last.filter(|last| !is_older(last)).and_then(|last| last.mode_or_kind.clone()));
-        // An entry that was read in this session stays: it is newer than a remembered one, and has a name, unlike an
-        // unreadable one.
+        // An entry that was read in this session stays: its name, parent and mode come from a reply of this session, those of a remembered
+        // or unreadable entry don't.
         if last.is_some_and(|last| last.known == Known::Read && entry.known < Known::Read)
             || last == Some(&entry)
         {
@@ -285,7 +285,8 @@ impl KnownIds {
 
     /// Returns the entries as a JSON list for a file, with at most 500 services.
     pub fn export(&self) -> String {
-        let kept = |kind: KnownKind| if kind == KnownKind::Service { SERVICES } else { usize::MAX };
+        let kept =
+            |kind: KnownKind| if kind == KnownKind::Service { MAX_EXPORTED_SERVICES } else { usize::MAX };
         let entries: Vec<&Entry> =
             KnownKind::ALL.iter().flat_map(|kind| self.of(*kind).into_iter().take(kept(*kind))).collect();
         let entries: Vec<String> = entries.into_iter().map(Entry::write).collect();

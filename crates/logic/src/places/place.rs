@@ -18,7 +18,8 @@ pub struct Place {
     pub mode: Option<EnvironmentMode>,
     /// The service, on pages of a service.
     pub service: Option<ServiceKey>,
-    /// The kinds of the steps whose names come from an earlier session or a file, and weren't read from the platform in this session.
+    /// The kinds of the steps whose entries are [`Known::Remembered`]: their names come from an earlier session or a file. Not those of
+    /// unreadable entries, even if their names come from there as well.
     pub remembered: Vec<KnownKind>,
     /// The record or list to read next to complete the place; None if nothing is missing or no read would help.
     pub missing: Option<Missing>,
@@ -68,8 +69,8 @@ impl Place {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
 
-    /// Returns the name that a person types to confirm an action. None if the name wasn't read in this session, is blank, or is only the
-    /// id: an unknown name can't confirm anything.
+    /// Returns the name that a person types to confirm an action. None if the name is only remembered so far, is blank, or is only the id:
+    /// an unknown name can't confirm anything. A remembered name whose record turned out to be unreadable is returned.
     pub fn typed_name(&self, kind: KnownKind) -> Option<String> {
         let (_, id, name) = self.step(kind).filter(|_| !self.remembered.contains(&kind))?;
         name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
@@ -138,7 +139,8 @@ fn missing(known_ids: &KnownIds, place: &Place) -> Option<Missing> {
         return Some(Missing::Environment(EnvironmentId(*id)));
     }
     if let Some(project) = unnamed(KnownKind::Project) {
-        // The document has no operation that reads a single project, only one that lists the projects of an organization.
+        // The document has no operation that reads a single project, only one that lists the projects of an organization. With several
+        // organizations the right list isn't known, so the project is read by the companion's operation.
         return Some(match known_ids.of(KnownKind::Organization).as_slice() {
             [] => Missing::Organizations,
             [only] => Missing::Projects(OrganizationId(only.id)),
@@ -185,8 +187,8 @@ pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
     }
 }
 
-/// Returns the heading of a page: the name of its record, or what the page is. The line of place above it names its organization, project
-/// and environment. A name that isn't known is left out.
+/// Returns the heading of a page: on pages of a project or service its name, or the page's general heading if the name isn't known; on
+/// other pages what the page is. The breadcrumbs above it name the organization, project and environment.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
     match page {
@@ -208,7 +210,9 @@ pub fn heading(page: &Page, place: &Place) -> String {
     }
 }
 
-/// Returns the title of a page outside of the console, where no breadcrumbs stand beside it: the heading and the name of its record.
+/// Returns the title of a page outside of the console, where no breadcrumbs stand beside it: the heading, followed by the label of a
+/// service's tab, or by the name of the environment, project or organization on pages whose heading doesn't contain it. The heading alone
+/// if there is neither.
 pub fn title(page: &Page, place: &Place) -> String {
     let kind = match page {
         Page::Services(_) | Page::Deployments(_) | Page::DeploymentLog(_) => Some(KnownKind::Environment),

@@ -11,7 +11,7 @@ pub const REFILL_MS: i64 = 12_000;
 #[derive(Clone, Copy, Debug)]
 pub struct TokenBucket {
     left: i64,
-    /// The time of the last new token.
+    /// The time up to which tokens were added: that of the last new token, or of the last call of [`Self::fill`] that left the bucket full.
     filled_at: Option<Instant>,
 }
 
@@ -41,7 +41,7 @@ impl TokenBucket {
         self.left = (self.left - 1).max(0);
     }
 
-    /// Puts back the token of a request that wasn't sent.
+    /// Puts back the token of a request that wasn't sent, or that the platform doesn't offer.
     pub fn give_back(&mut self) {
         self.left = (self.left + 1).min(BUCKET_CAPACITY);
     }

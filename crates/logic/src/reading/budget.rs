@@ -8,7 +8,7 @@ use crate::steady_clock::Instant;
 
 const HOUR: i64 = 3_600_000;
 /// The number of requests in an hour where neither `config.json` nor the platform states a limit (part 8).
-pub const USUAL: u32 = 1_000;
+pub const DEFAULT_HOURLY_LIMIT: u32 = 1_000;
 /// The requests of one polled read in an hour without a transition.
 pub const HOURLY: i64 = HOUR / IDLE_MS;
 /// The number of requests that polling leaves for the quick reads after a write: polling slows down before fewer are left.
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn plenty_slows_nothing_and_little_is_spread_until_the_reset() {
-        let mut budget = Budget::new(USUAL);
+        let mut budget = Budget::new(DEFAULT_HOURLY_LIMIT);
         assert_eq!(budget.min_interval(at(0), 3, 3 * HOURLY), 0, "nothing is known");
         budget.record_response(Some(1_000), 900, at(3_600));
         assert_eq!(budget.min_interval(at(0), 1, HOURLY), 0);
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn polling_plans_for_half_of_what_remains_and_leaves_some_at_every_moment() {
         for (remaining, readers) in [(40, 1), (200, 2), (500, 6), (999, 9)] {
-            let mut budget = Budget::new(USUAL);
+            let mut budget = Budget::new(DEFAULT_HOURLY_LIMIT);
             budget.record_response(None, remaining, at(3_600));
             let mut now = at(0);
             while now < at(3_590) {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn without_a_word_of_the_platform_it_is_counted_here() {
-        let mut budget = Budget::new(USUAL);
+        let mut budget = Budget::new(DEFAULT_HOURLY_LIMIT);
         for _ in 0..990 {
             budget.record_request(at(10));
         }
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn replies_in_another_order_do_not_give_requests_back() {
-        let mut budget = Budget::new(USUAL);
+        let mut budget = Budget::new(DEFAULT_HOURLY_LIMIT);
         budget.record_response(Some(1_000), 500, at(60));
         budget.record_response(Some(1_000), 502, at(61));
         assert_eq!(budget.left(at(0)).map(|(left, _)| left), Some(500));

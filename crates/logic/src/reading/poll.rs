@@ -19,7 +19,7 @@ const HIDDEN_MS: i64 = MINUTE;
 /// The minimum interval of reads after writes, in milliseconds.
 const BETWEEN_WRITES_MS: i64 = 2 * SECOND;
 /// Milliseconds of transition without a change after which polling slows down.
-const LONG_MS: i64 = 15 * MINUTE;
+const SLOW_DOWN_AFTER_MS: i64 = 15 * MINUTE;
 
 /// Whether a read shows a transition or a change of state. Both decide how soon the next read is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -214,7 +214,7 @@ impl Poll {
             2 * SECOND
         } else if !self.is_moving {
             IDLE_MS * (1 + self.peers)
-        } else if age < LONG_MS {
+        } else if age < SLOW_DOWN_AFTER_MS {
             5 * SECOND
         } else {
             15 * SECOND

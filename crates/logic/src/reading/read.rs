@@ -112,7 +112,8 @@ impl Read {
         }
     }
 
-    /// Returns true if a reply has the same text as the one that this data was read from. Always false for lists, whose whole text isn't kept.
+    /// Returns true if a reply has the same text as the single record that this data was read from. Always false for lists, whose whole
+    /// text isn't kept, and for replies that are kept as text.
     pub fn says(&self, spec: &Spec, text: &str) -> bool {
         !spec.is_list && self.items.first().is_some_and(|record| record.text() == text.trim())
     }

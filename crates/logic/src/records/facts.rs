@@ -165,8 +165,8 @@ pub fn registry_kind_label(kind: &str) -> String {
     REGISTRY_KIND.label(kind).map_or_else(|| visible(kind), str::to_owned)
 }
 
-/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` becomes "Deployment started". A text of at most three characters,
-/// or with anything but capital letters and underscores, isn’t a value and keeps its words.
+/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` becomes "Deployment started". A text of at most three characters
+/// (except `GIT`), or with anything but capital letters and underscores, isn’t a value and stays as it is.
 pub fn value_label(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
     match text {

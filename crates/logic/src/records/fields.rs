@@ -46,8 +46,8 @@ pub fn safe_url(text: &str) -> Option<String> {
     (is_clean && has_host).then(|| text.to_owned())
 }
 
-/// Returns an address without `https://`, and a repository without its `.git`: "git.example.com/northwind/checkout". The scheme `http://`
-/// stays, since such an address isn't encrypted.
+/// Returns an address without `https://` and without a slash at its end, and a repository without its `.git`:
+/// "git.example.com/northwind/checkout". The scheme `http://` stays, since such an address isn't encrypted.
 pub fn short_url(url: &str) -> &str {
     let short = url.strip_prefix("https://").unwrap_or(url);
     let short = short.strip_suffix(".git").unwrap_or(short);

@@ -13,12 +13,12 @@ pub struct Bar {
     pub height: f64,
 }
 
-/// The bars of a currency, from its first month to its last one.
+/// The bars of a currency: one for each month up to the last one with an invoice, at most 24.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     /// The code of the currency.
     pub currency: String,
-    /// The bars, one for each month in between; a month without an invoice has the height 0.
+    /// The bars, the oldest month first. A month without an invoice has a bar of height 0.
     pub bars: Vec<Bar>,
 }
 

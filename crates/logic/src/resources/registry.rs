@@ -207,8 +207,7 @@ fn put(organization: OrganizationId, id: RecordId, body: String) -> Request {
 /// The reason why a registry of a kind that is no longer supported can’t be saved.
 pub const UNSUPPORTED: &str = "This kind is no longer supported.";
 
-/// Returns whether a new registry needs the field at `path`, may have it, or has no use for it. `request` is the content of the form
-/// (JSON).
+/// Returns how the form of a new registry needs the field at `path`. `request` is the content of the form (JSON).
 pub fn need_on_create(request: &str, path: FieldName) -> Need {
     let kind = at(request, &[container_registry_request::KIND]).text().unwrap_or_default();
     match (config_field(path), kind_rule(&kind)) {

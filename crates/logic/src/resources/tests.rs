@@ -20,7 +20,8 @@ use slipway_api::table::{Shape, Table};
 use slipway_api::{Record, Request};
 use std::collections::BTreeSet;
 
-/// Every form that a kind of record has.
+/// Returns the forms that the tests check: those of the record kinds, of projects, environments, restrictions and variables, and those that
+/// deploy, create and clone services.
 fn forms() -> Vec<&'static Form> {
     let kinds = Collection::all().map(kind_of);
     let of_kinds = kinds.flat_map(|kind| {

@@ -1,4 +1,4 @@
-//! The dependents of a record: services that take their image from a registry, or that have the labels of a group.
+//! The dependents of a record: services that take their image from a registry, or that have the labels or annotations of a group.
 
 use crate::route::{Page, ServiceKey};
 use crate::text::format::count;
@@ -9,7 +9,7 @@ use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
-/// A service that uses a record.
+/// A service, or another item such as an environment, that uses a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dependent {
     /// The name; the id where the platform doesn’t say it.

@@ -40,7 +40,7 @@ const COLLECTIONS: &[(Collection, &str, &str, &str)] = &[
 ];
 
 impl Collection {
-    /// Returns every kind, in the order of the sidebar.
+    /// Returns every kind, in the order of the page “Organization settings”.
     pub fn all() -> impl Iterator<Item = Self> {
         COLLECTIONS.iter().map(|(collection, ..)| *collection)
     }

@@ -186,12 +186,14 @@ impl Page {
         }
     }
 
-    /// Returns the kinds and ids of the records in the address, each after the record that contains it.
+    /// Returns the kinds and ids of the organization, project, environment and service in the address, each after the record that contains
+    /// it. Other records, such as clusters and variables, are left out.
     pub fn records(&self) -> Vec<(KnownKind, Uuid)> {
         self.parameters().into_iter().flat_map(Parameter::records).collect()
     }
 
-    /// Returns the kind of the innermost record in the address; None for a page without a record, such as sign-in.
+    /// Returns the kind of the innermost organization, project, environment or service in the address: `Organization` for the page of a
+    /// cluster. None for a page without any of them, such as sign-in.
     pub fn kind(&self) -> Option<KnownKind> {
         self.records().last().map(|(kind, _)| *kind)
     }

@@ -23,7 +23,8 @@ pub trait Parameter {
     where
         Self: Sized;
 
-    /// Returns the kinds and ids of the records that the parameter identifies, each after the record that contains it.
+    /// Returns the kinds and ids of the organization, project, environment and service that the parameter identifies, each after the record
+    /// that contains it. Empty for any other parameter.
     fn records(&self) -> Vec<(KnownKind, Uuid)> {
         Vec::new()
     }
@@ -159,7 +160,7 @@ pub(super) fn fill(address: &str, parameters: &[&dyn Parameter]) -> String {
     path
 }
 
-/// Returns the values of the placeholders of `address` in a path that is split at its slashes. None if it is another address.
+/// Returns the values of the placeholders of `address` in a path that is split at its slashes. None if the path doesn’t match `address`.
 pub(super) fn values<'a>(address: &str, segments: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut values = Vec::new();
     let mut segments = segments.iter();

@@ -15,15 +15,15 @@ const MAX_VISITED: usize = 5;
 /// A link to a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordLink {
-    /// The name of the record; its id if the name isn't known.
+    /// The name of the record. Records whose name isn't known get no link.
     pub name: String,
-    /// The name of the record that it belongs to; None if it isn't needed or not known.
+    /// The name of an environment's project; None for a project.
     pub above: Option<String>,
     /// The page of the record.
     pub page: Page,
 }
 
-/// Returns links to the known projects of an organization, ordered by name.
+/// Returns links to the known projects of an organization, ordered by name: the first [`MAX_PROJECTS`] that have a name.
 pub fn projects(known_ids: &KnownIds, organization: OrganizationId) -> Vec<RecordLink> {
     let link = |entry: &Entry| RecordLink {
         name: entry.name.clone(),
@@ -34,8 +34,9 @@ pub fn projects(known_ids: &KnownIds, organization: OrganizationId) -> Vec<Recor
     own.into_iter().filter(|entry| entry.has_name()).take(MAX_PROJECTS).map(link).collect()
 }
 
-/// Returns links to the environments of an organization among the visited pages, which are ordered from the last visited to the first. The
-/// project is named as well, since environments of several projects often have the same name.
+/// Returns links to the last visited environments of an organization, at most [`MAX_VISITED`]. `visited` is ordered from the last visited
+/// page to the first. The project is named as well, since environments of several projects often have the same name; an environment whose
+/// name or project isn't known is left out.
 pub fn visited_environments(
     known_ids: &KnownIds,
     visited: &[Page],

@@ -1,4 +1,4 @@
-//! The sidebar: a group of links for each record above a page, from near to far.
+//! The sidebar: a group of links for the environment, the project and the organization that a page belongs to, the environment first.
 
 use super::Collection;
 use super::page::Page;
@@ -93,7 +93,8 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
 }
 
 /// Returns the links of the dock of narrow windows on a page that belongs to these records: the overview of the organization, and the pages
-/// of the innermost record. Empty on a page that isn't among them; the pages of a service have its actions in the same place.
+/// of the innermost record. Empty on a page that belongs to none of the links ([`Page::is_below`]), and on the pages of a service, which
+/// have its actions in the same place.
 pub fn dock(records: &[(KnownKind, Uuid)], here: &Page) -> Vec<SidebarLink> {
     let mut groups = sidebar(records).into_iter().filter(|group| group.kind.is_some());
     let own = groups.next().into_iter().flat_map(|group| group.links);

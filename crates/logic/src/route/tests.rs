@@ -6,7 +6,7 @@ fn id<T: std::str::FromStr<Err = uuid::Error>>() -> T {
     "00000000-0000-0000-0000-0000000000e1".parse().unwrap()
 }
 
-/// Returns the address with an id, or `application`, in place of its placeholders.
+/// Returns the address with `application` for a kind, `registries` for a collection, and an id for any other placeholder.
 fn example(address: &str) -> String {
     let segment = |segment: &str| match segment.split_once('{') {
         Some((prefix, "kind}")) => format!("{prefix}application"),

@@ -17,7 +17,8 @@ pub enum Dialog {
     Palette,
     /// The sidebar of narrow windows.
     Menu,
-    /// A question before an action. An address that is opened anew has no action to ask about, and shows none.
+    /// The confirmation of an action. If the address is opened again, for example by a reload, there is no action to confirm, so no dialog
+    /// is shown.
     Question,
 }
 

@@ -16,13 +16,14 @@ pub struct Incident {
     pub title: String,
     /// The time of the action that failed; None if it isn’t known.
     pub at: Option<Timestamp>,
-    /// The step that failed; empty if unknown.
+    /// The sentence about the step that failed ([`Problem::details`](super::problem::Problem::details)); empty if unknown.
     pub step: String,
-    /// The execution; empty if unknown.
+    /// The id of the failed deployment’s execution; empty if unknown.
     pub execution: String,
     /// The deployment that failed, or the newest deployment of a service that runs badly; None if unknown.
     pub attempt: Option<Attempt>,
-    /// The last deployment that succeeded; None if unknown.
+    /// The deployment of the last good version: the newest deployment that succeeded, or, for a service that runs badly, the newest
+    /// successful one of another version. None if unknown.
     pub last_good: Option<Attempt>,
     /// The errors of the deployment log.
     pub errors: Vec<LogLine>,
@@ -30,8 +31,8 @@ pub struct Incident {
     pub link: String,
 }
 
-/// Returns a deployment as text: "4f15542 “Round VAT per line” by Ada Mendez (GIT)". A message, a person and an origin that are unknown are
-/// left out.
+/// Returns a deployment as text: "4f15542 “Round VAT per line” by Ada Mendez (Git)". A message, a person and an origin that are unknown are
+/// left out; a version that is unknown is "unknown version".
 fn words(attempt: &Attempt) -> String {
     let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
     let message =

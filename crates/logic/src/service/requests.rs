@@ -1,4 +1,4 @@
-//! The operations that read, create, clone and deploy each kind of service.
+//! The operations that read, create, save, clone and deploy each kind of service.
 
 use slipway_api::fields::commit_choice;
 use slipway_api::id::{EnvironmentId, ServiceId};

@@ -33,7 +33,7 @@ const RESOURCES: &[Resource] = &[
     (&[terraform::JOB_RESOURCES, job_resources::STORAGE_GIB], &[], "Storage", "GiB"),
 ];
 
-/// Returns the amount of each resource that a service may use. The GPU is left out if both its amount and its maximum are 0.
+/// Returns the amount of each resource that a service may use. The GPU is left out if its amount is 0, and its maximum is 0 or unknown.
 pub fn amounts(record: &str) -> Vec<Amount> {
     let of = |(path, most, label, unit): &Resource| {
         let own = at(record, path).integer()?;

@@ -20,8 +20,9 @@ pub struct Session {
     pub credential: Credential,
     /// The number of renewals of the token. Of two tabs of a session, the one with more renewals has the newer token.
     pub renewals: u32,
-    /// The owner of drafts and known ids: the subject of a JWT, else a salted fingerprint of the token, which tells two tokens apart and
-    /// nothing else about them.
+    /// The owner of drafts and known ids: the subject of a JWT, else a salted fingerprint of the token, which only shows whether two tokens
+    /// are the same. If the browser can’t compute a fingerprint, the owner is the id of the session, so that no later session finds its
+    /// drafts.
     pub owner: String,
     /// True if the platform accepted the token after its stated expiry: this machine’s clock is ahead, and the expiry says nothing.
     pub ignores_expiry: bool,
@@ -29,7 +30,7 @@ pub struct Session {
 
 impl Session {
     /// Serializes the session as a JSON object, for session storage.
-    pub fn store(&self) -> String {
+    pub fn to_text(&self) -> String {
         let authorization = self.credential.header();
         crate::text::json::object(&[
             ("id", Some(&self.id)),
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn a_session_is_restored_for_a_configured_platform_alone() {
         let session = session("Bearer a.b.c");
-        let text = session.store();
+        let text = session.to_text();
         assert_eq!(Session::restore(&text, &["https://api.example.com".into()]), Some(session));
         assert_eq!(Session::restore(&text, &["https://other.example.com".into()]), None);
         for broken in ["", "{}", "null", r#"{"id":"1","platform":"x","authorization":""}"#] {
@@ -135,7 +136,7 @@ mod tests {
         let accepted_later = Session { ignores_expiry: true, ..jwt };
         assert_eq!(accepted_later.ends(), None);
         let restored =
-            Session::restore(&accepted_later.store(), std::slice::from_ref(&accepted_later.platform));
+            Session::restore(&accepted_later.to_text(), std::slice::from_ref(&accepted_later.platform));
         assert_eq!(restored, Some(accepted_later));
         for other in ["Bearer a.b.c", "Bearer a", "Token x.eyJzdWIiOiJhZGEifQ.y", "Bearer x.e30.y"] {
             let other = session(other);

@@ -32,7 +32,8 @@ impl Permissions {
         }
     }
 
-    /// Records that the platform accepted a write. Returns false if that was known.
+    /// Records that the platform accepted a write. Returns false if nothing was added: the write is in the list already, or the list is
+    /// full.
     pub fn allow(&mut self, spec: &Spec) -> bool {
         let name = name(spec);
         let is_new = self.allowed.len() < MAX_OPERATIONS && !self.allowed.contains(&name);
@@ -79,7 +80,7 @@ impl Permissions {
         all
     }
 
-    /// Returns the writes that were accepted, in the order in which they were sent.
+    /// Returns the writes that were accepted, in the order in which they were recorded.
     pub fn allowed(&self) -> &[String] {
         &self.allowed
     }

@@ -7,7 +7,8 @@ use slipway_api::Timestamp;
 pub enum SessionEndReason {
     /// The person signed out.
     SignedOut,
-    /// The person signed out in another tab, or while this one was closed. The drafts of this tab stay.
+    /// The session ended in another tab, or while this one was closed: the person signed out, signed in with another account, or was
+    /// inactive. The drafts of this tab stay.
     SignedOutElsewhere,
     /// The person signed in with a token of another account.
     AccountChanged,
@@ -24,7 +25,7 @@ pub enum SessionEndReason {
 /// The facts about a session in this browser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SessionFacts {
-    /// True if the session ended in any tab.
+    /// True if any tab recorded the end of the session. An end because the token was refused or expired isn’t recorded.
     pub has_ended: bool,
     /// True if this browser has a record of the session’s use. None if the browser has no storage for records.
     pub is_recorded: Option<bool>,

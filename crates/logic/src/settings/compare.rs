@@ -7,7 +7,7 @@ use slipway_api::fields::{port, probe, service, storage};
 use slipway_api::patch::{self, Step};
 use slipway_api::table::FieldName;
 
-/// A setting that differs.
+/// A setting, with its values in both services.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The path of the setting.
@@ -108,7 +108,7 @@ fn without_id(element: &str) -> String {
 /// Returns the JSON that copies a setting from the other service; None if that service has no value. Ports and volumes keep the ids of
 /// the edited service if the number and protocol, or the mount point, are the same: without its id, a port would be deleted and
 /// created again.
-pub fn taken_over(difference: &Difference) -> Option<String> {
+pub fn copied_value(difference: &Difference) -> Option<String> {
     let other = difference.other.as_deref()?;
     if !other.starts_with('[') {
         return Some(other.to_owned());
@@ -159,12 +159,12 @@ mod tests {
     fn a_port_that_is_taken_over_keeps_the_id_of_its_own_service() {
         let ports = differing().into_iter().find(|one| one.name == "Ports").unwrap();
         assert_eq!(
-            taken_over(&ports).unwrap(),
+            copied_value(&ports).unwrap(),
             r#"[{"internal_port":80,"protocol":"HTTP","name":"web","id":"1"},{"internal_port":90}]"#
         );
         let cpu = differing().into_iter().next().unwrap();
-        assert_eq!(taken_over(&cpu).as_deref(), Some("250"));
+        assert_eq!(copied_value(&cpu).as_deref(), Some("250"));
         let gone = Difference { other: None, ..cpu };
-        assert_eq!(taken_over(&gone), None);
+        assert_eq!(copied_value(&gone), None);
     }
 }

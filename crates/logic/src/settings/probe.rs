@@ -127,8 +127,8 @@ fn check(probe: &str) -> Option<(String, String)> {
     Some((visible(&one), visible(&many)))
 }
 
-/// Returns the seconds from the start of an instance until a probe that always fails reaches its failure threshold; None while a
-/// number is missing.
+/// Returns the seconds from the start of an instance until a probe that always fails reaches its failure threshold; None while one of its
+/// numbers is missing, negative or too large to add up.
 fn end(probe: &str) -> Option<i64> {
     let number = |key: FieldName| at(probe, &[key]).integer().filter(|number| *number >= 0);
     let tries = number(probe::PERIOD_SECONDS)?.checked_mul(number(probe::FAILURE_THRESHOLD)?)?;

@@ -43,7 +43,9 @@ impl From<Message> for Violation {
 pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Violation> {
     let is_sent = |(path, _): &Message| {
         let key = path.split(['.', '[']).next().unwrap_or_default();
-        // Errors of fields that the platform sets are left out, because they aren't sent; so are those of fields sent under another name.
+        // Only errors of fields that are sent as they are in the record are reported: not of fields that the platform sets, nor of those
+        // that are sent as ids. Auto-preview is left out, because the table requires it although it may be unset, and the icon, because no
+        // form edits it.
         table.field(key).is_some_and(|field| matches!(field.save, Save::Keep | Save::UnlessNull))
             && ![service::ICON_URI, service::AUTO_PREVIEW].iter().any(|field| *field == *key)
     };
@@ -172,8 +174,8 @@ fn repeated(
     found
 }
 
-/// Returns the errors of the probes: each needs exactly one kind with its required values, and a liveness probe has to have a success
-/// threshold of 1.
+/// Returns the errors of the probes: each needs exactly one kind with its required values, and the success threshold of a liveness probe
+/// has to be 1 or absent.
 fn probes(request: &str) -> Vec<Message> {
     let mut found = Vec::new();
     for probe_field in PROBES {

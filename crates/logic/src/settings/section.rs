@@ -33,7 +33,7 @@ pub enum Section {
     Compare,
     /// The whole record as JSON.
     Record,
-    /// Actions that make the service unavailable.
+    /// Actions that make the service unavailable, and the action that clones it.
     Danger,
 }
 

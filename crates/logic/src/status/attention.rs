@@ -202,8 +202,8 @@ pub struct Rows {
 
 impl Rows {
     /// Returns the rows that follow `self`. `fresh` and `old` are the keys of the lines by their impact. While a person works in the table
-    /// (`is_held`), the shown rows stay in their places, even those that aren't wanted any more, and new rows are added at the end; only the
-    /// press that folds the old failures removes them.
+    /// (`is_held`), the shown rows stay in their places, even those that aren't wanted any more, and new rows are added at the end. Even
+    /// then, folding removes the rows of the old failures, and [`OLD_FAILURES`] is removed if `old` is empty.
     #[must_use]
     pub fn next(self, fresh: Vec<String>, old: &[String], is_unfolded: bool, is_held: bool) -> Self {
         let fold = (!old.is_empty()).then(|| OLD_FAILURES.to_owned());
@@ -232,7 +232,7 @@ impl Facts<'_> {
         for service in self.services {
             let Some(environment) = self.environment(service) else { continue };
             let status = status_of(service, self.statuses).and_then(summary::state);
-            match (self.known(environment), status) {
+            match (self.services_health(environment), status) {
                 (Health::Healthy, _) => {}
                 (_, Some(state)) => states.push(Some(state)),
                 (Health::Loading, None) => counts.loading += 1,
@@ -243,8 +243,9 @@ impl Facts<'_> {
         counts
     }
 
-    /// Returns how many services are down for users, and how many of all need attention. Each is empty if there are none. While states
-    /// aren't known, more services may be down: the numbers are "at least".
+    /// Returns a sentence about how many services are down for users ([`Impact::Down`], so only in environments that are or may be
+    /// production), and one about how many need attention. Each is empty if there are none. While states aren't known, more services may be
+    /// down, so the sentences begin with "At least".
     pub fn verdict(&self) -> [String; 2] {
         let lines = self.lines();
         let (services, unread): (Vec<&Line>, Vec<&Line>) =
@@ -329,7 +330,7 @@ impl Facts<'_> {
     }
 
     /// Returns the health of an environment, or `Loading` while the statuses of its services are still being read.
-    fn known(&self, environment: &Environment) -> Health {
+    fn services_health(&self, environment: &Environment) -> Health {
         let read = self.reads.get(&environment.id.to_string());
         match environment.health {
             Health::Unhealthy if read.is_none_or(ReadState::is_loading) => Health::Loading,

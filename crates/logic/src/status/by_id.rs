@@ -12,8 +12,8 @@ use std::sync::Arc;
 pub type StatusById = HashMap<Arc<str>, Record>;
 
 /// Returns the statuses in a reply with their ids (the field `key`), and the kind of each list. A reply is a list of statuses, or a record
-/// that contains one list for each kind of service (`…/statuses`). A status with the same position and text as in `last` is reused. In
-/// such a record, reading stops at [`MAX_RECORDS`] + 1 statuses, so that the caller sees that the limit is exceeded.
+/// that contains one list for each kind of service (`…/statuses`). In such a record, a status with the same position and text as in `last`
+/// is reused, and reading stops at [`MAX_RECORDS`] + 1 statuses, so that the caller sees that the limit is exceeded.
 pub fn statuses_in_reply(
     records: &[Record],
     key: FieldName,

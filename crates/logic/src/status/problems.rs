@@ -66,7 +66,7 @@ pub type Waiting = HashMap<EnvironmentId, (String, Timestamp)>;
 
 /// Updates `waiting` with the environments whose state is queued at `now`. The time of an environment is kept while the same deployment
 /// request is queued, and starts again with another one.
-pub fn note_waiting(
+pub fn update_waiting(
     waiting: &mut Waiting,
     environments: &[Environment],
     states: &StatusById,
@@ -87,8 +87,9 @@ pub fn note_waiting(
     *waiting = waits;
 }
 
-/// Returns the environments whose last deployment failed, and those whose queue doesn’t move. `services` are the lines of all
-/// services. A failed deployment isn’t reported if one of its services is reported, or was deployed since.
+/// Returns the environments whose last deployment failed, and those whose queue doesn’t move. `services` are the lines of all services. A
+/// failed deployment isn’t reported if a service of the environment has a failed state, which is reported in its own line, or was deployed
+/// since.
 pub fn of_environments(
     environments: &[Environment],
     states: &StatusById,
@@ -221,12 +222,12 @@ mod tests {
         };
         let mut stuck = |request: &str, after: i64| {
             let now = NOW.plus(after);
-            note_waiting(&mut waiting, &environments(), &queued(request), now);
+            update_waiting(&mut waiting, &environments(), &queued(request), now);
             of_environments(&environments(), &queued(request), &[], &waiting, now).len()
         };
         assert_eq!((stuck("r1", 0), stuck("r1", STUCK_MS - 1), stuck("r1", STUCK_MS)), (0, 0, 1));
         assert_eq!((stuck("r2", STUCK_MS + 1), stuck("r2", 2 * STUCK_MS + 1)), (0, 1), "another deployment");
-        note_waiting(&mut waiting, &environments(), &states(r#"{"state":"DEPLOYED"}"#), NOW);
+        update_waiting(&mut waiting, &environments(), &states(r#"{"state":"DEPLOYED"}"#), NOW);
         assert!(waiting.is_empty());
     }
 }

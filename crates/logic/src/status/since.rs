@@ -12,7 +12,7 @@ use std::sync::Arc;
 const AWAY_MS: i64 = 600_000;
 
 /// Milliseconds after a return in which each read returns a report, because a page has several reads that end one after the other.
-const TELLING_MS: i64 = 30_000;
+const REPORT_WINDOW_MS: i64 = 30_000;
 
 /// Milliseconds between two reads above which the time between them is reported as a gap.
 const GAP_MS: i64 = 180_000;
@@ -127,7 +127,7 @@ impl Since {
         }
         away.last_read = now;
         let returned = away.returned?;
-        if now.since(returned) > TELLING_MS {
+        if now.since(returned) > REPORT_WINDOW_MS {
             self.away = None;
             return None;
         }

@@ -55,7 +55,8 @@ pub fn about(status: &Record) -> Vec<String> {
     ];
     let details: Vec<String> =
         details.into_iter().flatten().map(|word| label(&word).to_ascii_lowercase()).collect();
-    // The steps and the state show a deployment and its end. An action whose status is `NEVER` wasn’t taken.
+    // A deployment that succeeded or failed isn’t named here, because the steps and the state already show it. An action whose status is
+    // `NEVER` wasn’t taken, so it isn’t named either.
     let is_deployment = matches!(&*details, [action, status] if action == "deploy" && ["success", "error"].contains(&&**status));
     let is_taken =
         !is_deployment && !details.is_empty() && details.last().is_none_or(|status| status != "never");

@@ -31,7 +31,7 @@ fn days_and_time(schedule: &str) -> Option<String> {
                 ("*", "*") => "every day".to_owned(),
                 ("*", "1-5") => "Mondays to Fridays".to_owned(),
                 ("*", weekday) => (*DAYS.get(usize::from(number(weekday, 0..=7)?))?).to_owned(),
-                // Some months have no later day.
+                // A later day than the 28th doesn’t exist in every month, so “of every month” would be wrong.
                 (day, "*") => format!("day {} of every month", number(day, 1..=28)?),
                 // If both the day of the month and the weekday are set, cron runs on the days that match either field. The function returns
                 // no text for such a schedule.

@@ -1,4 +1,5 @@
-//! Writing small JSON texts, for values that the console stores in the browser.
+//! Writing small JSON texts, for the bodies of requests, for messages to other windows, and for values that the console stores in the
+//! browser.
 
 /// Returns a JSON object whose values are strings. Pairs whose value is None are left out.
 pub fn object(pairs: &[(impl AsRef<str>, Option<&str>)]) -> String {

@@ -9,7 +9,7 @@ pub enum Probe {
     Offline,
     /// The content security policy of the console’s host doesn’t allow the platform’s origin.
     Policy,
-    /// The platform answers, behind the console’s own origin.
+    /// A server answers at the platform’s address, which is on the console’s own origin.
     Answers,
     /// A server answers, but the browser doesn’t let the console read its responses.
     Closed,

@@ -57,8 +57,9 @@ fn unreadable(why: &str, line: &str) -> String {
     format!("{why}: “{}…”", key.chars().take(40).collect::<String>())
 }
 
-/// Returns the number of lines after which the quotes of the first line are closed; None if they aren’t. A quote that is closed on another
-/// line ends the value, or another quote follows it: before any other letter it is the opening quote of the value on that line.
+/// Returns the number of lines up to the one that closes the quotes of the first line; None if no line closes them. On a later line, a
+/// quote only closes the value before white space, another quote or the end of the line. Before any other character it opens the value of
+/// that line, so the quote of the first line was never closed.
 fn closed_after(lines: &[&str]) -> Option<usize> {
     if lines.first()?.trim_start().starts_with('#') {
         return Some(1);
@@ -130,7 +131,8 @@ impl Dollars {
         hidden
     }
 
-    /// Returns a value that `dotenvy` has read, with each `$` as it was written.
+    /// Returns a value that `dotenvy` has read, with `$` in place of the characters that [`Self::hide`] wrote: an escaped `\$` stays `\$`
+    /// in single quotes, and becomes `$` elsewhere.
     fn restore(&self, value: &str) -> String {
         let Self { plain, before_escaped, escaped } = self;
         value

@@ -107,6 +107,8 @@ pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
     let mut all: HashMap<String, Vec<Attempt>> = HashMap::new();
     for entry in page.at(&[history_page::RESULTS]).elements() {
         let whole = of(entry);
+        // A service that is in several stages of a deployment has the state of the last one.
+        let mut in_entry = HashMap::<String, Attempt>::new();
         let stages = at(entry, &[history_entry::STAGES]).elements();
         for service in stages.into_iter().flat_map(|stage| at(stage, &[history_stage::SERVICES]).elements()) {
             let id = [history_service::IDENTIFIER, history_service_identifier::SERVICE_ID];
@@ -120,15 +122,10 @@ pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
                 at: own.at.or(whole.at),
                 ..own
             };
-            let attempts = all.entry(id).or_default();
-            // A service that is in several stages of a deployment has the state of the last one.
-            match attempts
-                .last_mut()
-                .filter(|last| last.execution == attempt.execution && last.at == attempt.at)
-            {
-                Some(last) => *last = attempt,
-                None => attempts.push(attempt),
-            }
+            in_entry.insert(id, attempt);
+        }
+        for (id, attempt) in in_entry {
+            all.entry(id).or_default().push(attempt);
         }
     }
     all
@@ -198,6 +195,18 @@ mod tests {
 
     fn page(entries: &[&str]) -> Record {
         Record::decode(&format!(r#"{{"results":[{}]}}"#, entries.join(","))).unwrap()
+    }
+
+    #[test]
+    fn deployments_without_execution_and_time_stay_apart() {
+        let one = |status: &str| {
+            format!(
+                r#"{{"stages":[{{"services":[{{"identifier":{{"service_id":"s"}},"status":"{status}"}}]}}]}}"#
+            )
+        };
+        let all = attempts_by_service(&page(&[&one("BUILD_ERROR"), &one("DEPLOYED")]));
+        let states: Vec<_> = all["s"].iter().map(|attempt| attempt.state.as_str()).collect();
+        assert_eq!(states, ["BUILD_ERROR", "DEPLOYED"]);
     }
 
     #[test]

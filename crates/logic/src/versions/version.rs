@@ -108,9 +108,9 @@ pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
 /// The version in a service's record, and what it is a version of. Each is empty if the platform sends nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServiceVersion {
-    /// A commit, a tag or a number.
+    /// The deployed commit, a tag or a number; for a service that is built from git without a deployed commit, the branch.
     pub version: String,
-    /// A branch, an image, an engine or a chart.
+    /// A branch, an image, a chart, or an engine with its mode. For a job, its schedule or its type comes first.
     pub origin: String,
     /// The author of the commit; empty for a version that isn't a commit.
     pub author: String,

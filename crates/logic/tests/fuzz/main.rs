@@ -1,8 +1,8 @@
-//! What a hostile or broken platform, host or link can hand the console: random texts near to the real ones. Nothing may panic or
-//! take long, and what is read and written again stays the same.
-//!
-//! A few hundred cases run with the native tests; `cargo xtask fuzz` goes on for minutes, with new seeds. Cases that failed once
-//! are kept in `proptest-regressions` and are tried first.
+//! Fuzz tests of the texts that a hostile or broken platform, host or link can give the console: random texts that are similar to real
+//! ones. Reading them must not panic, the texts made of them must not become long, and a value that is written and read again must stay the
+//! same.
+//! With the native tests each property runs 256 cases; `cargo xtask fuzz` runs each for a given time, with new seeds. Cases that failed
+//! once are kept beside this file in `main.proptest-regressions`, and are tried first.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -94,7 +94,7 @@ fn patches() {
     });
 }
 
-/// All fields but one, as they are written.
+/// Returns all fields of `object` except `but`: their decoded names, and their values as they are written.
 fn fields(object: &str, but: &str) -> Vec<(String, String)> {
     let members = described::members(object).into_iter().filter(|(key, _)| *key != *but);
     members.map(|(key, value)| (key.into_owned(), value.to_owned())).collect()

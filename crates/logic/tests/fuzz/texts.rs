@@ -47,7 +47,7 @@ const PIECES: &[&str] = &[
     "00000000-0000-0000-0000-000000000001",
 ];
 
-/// One of these texts, with up to eight changes.
+/// Generates one of these texts, with at most seven changes.
 pub fn near(texts: &'static [&'static str]) -> impl Strategy<Value = String> {
     let change = (any::<prop::sample::Index>(), 0_usize..12, prop::sample::select(PIECES), 1_usize..4);
     (prop::sample::select(texts), prop::collection::vec(change, 0..8)).prop_map(|(text, changes)| {

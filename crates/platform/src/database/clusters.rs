@@ -43,7 +43,7 @@ impl Database {
 
     /// Returns an error if the environment's cluster is locked or stopped, or if there is no such environment. An environment whose cluster
     /// is unknown is accepted.
-    pub fn not_locked(&self, environment: Uuid) -> Result<(), Failure> {
+    pub fn accepts_deployments(&self, environment: Uuid) -> Result<(), Failure> {
         let cluster = reference(self.environment(environment)?, "cluster_id");
         let Some(cluster) = self.clusters.iter().find(|known| Some(known.id()) == cluster) else {
             return Ok(());

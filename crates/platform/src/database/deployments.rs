@@ -7,7 +7,7 @@ use crate::ids;
 use crate::machine::{self, Action};
 use crate::record::id;
 use crate::sentinel;
-use crate::service::{Asked, Service};
+use crate::service::{QueuedRequest, Service};
 use serde_json::Value;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -24,7 +24,7 @@ impl Database {
         by: Requester,
         now: i64,
     ) -> Result<Uuid, Failure> {
-        self.not_locked(environment)?;
+        self.accepts_deployments(environment)?;
         for (wanted, _) in wanted {
             let Some(service) = self.services.iter().find(|service| service.id == *wanted) else { continue };
             let is_leaving = service.requests.iter().any(|asked| asked.action == Action::Delete);
@@ -49,7 +49,7 @@ impl Database {
             if let Some(version) = version {
                 service.choose(version);
             }
-            service.requests.push_back(Asked { deployment, action, version: version.clone() });
+            service.requests.push_back(QueuedRequest { deployment, action, version: version.clone() });
             items.push(Item {
                 service: service.id,
                 kind: service.kind,
@@ -148,7 +148,7 @@ impl Database {
     }
 
     /// Records a service's transition: updates the item of its deployment, writes a log entry, and creates the webhook deliveries.
-    fn note(&mut self, asked: &Asked, service: Uuid, state: &str, at: i64, is_over: bool) {
+    fn note(&mut self, asked: &QueuedRequest, service: Uuid, state: &str, at: i64, is_over: bool) {
         let status = match state {
             _ if state.ends_with("_QUEUED") => "QUEUED",
             "CANCELED" => "CANCELED",
@@ -188,7 +188,7 @@ impl Database {
 
     /// Cancels deployments. Queued requests end at once; running ones are CANCELING, and then CANCELED after three seconds.
     pub fn cancel(&mut self, chosen: &[Uuid], now: i64) {
-        let is_chosen = |asked: &Asked| chosen.contains(&asked.deployment);
+        let is_chosen = |asked: &QueuedRequest| chosen.contains(&asked.deployment);
         let mut ended = Vec::new();
         for service in &mut self.services {
             let first = service.requests.front().cloned();

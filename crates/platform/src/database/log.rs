@@ -3,15 +3,22 @@
 use super::Database;
 use crate::clock;
 use crate::deployment::Item;
-use crate::log::{BUILD_HINT, LAST, READY_HINT, STOP_HINT, word};
+use crate::log::{BUILD_HINT, MAX_LOG_ENTRIES, READY_HINT, STOP_HINT, word};
 use crate::record::{Fields, fields};
-use crate::service::{Asked, execution};
+use crate::service::{QueuedRequest, execution};
 use serde_json::json;
 use uuid::Uuid;
 
 impl Database {
     /// Logs a transition of a service in its environment.
-    pub fn log_transition(&mut self, environment: Uuid, item: &Item, asked: &Asked, state: &str, at: i64) {
+    pub fn log_transition(
+        &mut self,
+        environment: Uuid,
+        item: &Item,
+        asked: &QueuedRequest,
+        state: &str,
+        at: i64,
+    ) {
         let name = &item.name;
         let (message, state, hint) = match state {
             "DEPLOYMENT_QUEUED" => (format!("{name} waits for its turn"), "WAITING", None),
@@ -70,7 +77,7 @@ impl Database {
         }
         let log = self.log.entry(environment).or_default();
         log.push_back(record);
-        if log.len() > LAST {
+        if log.len() > MAX_LOG_ENTRIES {
             log.pop_front();
         }
     }

@@ -25,10 +25,10 @@ use uuid::Uuid;
 
 /// A received request, kept for tests.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ReceivedRequest {
     pub method: String,
     pub path: String,
-    /// The operation, such as `GET /environment/{environmentId}/statuses`; empty if no operation has this path.
+    /// The operation, such as `GET /environment/{environmentId}/statuses`; empty if no operation has this method and path.
     pub operation: String,
     pub status: u16,
     pub body: String,
@@ -62,7 +62,7 @@ pub struct Database {
     #[serde(skip)]
     pub faults: Vec<Fault>,
     #[serde(skip)]
-    pub asked: Vec<Asked>,
+    pub asked: Vec<ReceivedRequest>,
     pub organization: Fields,
     pub projects: Vec<Fields>,
     pub environments: Vec<Fields>,

@@ -125,9 +125,9 @@ fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(links.collect::<Vec<_>>()))
 }
 
-/// Returns the environment status (companion). Its state is that of a service in transition if there is one, else of a service with an
-/// error, else of an unavailable service or one with a warning, else DEPLOYED, else STOPPED. It is READY if no service has such a
-/// state.
+/// Returns the environment status (companion). Its state is that of a service in a queued or transitional state, else of one with an error,
+/// else of one that is UNAVAILABLE or WARNING. Otherwise it is DEPLOYED if a service is deployed, running, restarted or completed, else
+/// STOPPED if a service is stopped, else READY.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
     let busy = |state: &&str| {

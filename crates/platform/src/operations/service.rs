@@ -216,12 +216,12 @@ fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 fn application_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let wrong = || Failure::Invalid(vec![("tail".into(), "must be a whole number above 0".into())]);
     let tail = match call.query("tail") {
-        None => log::LAST,
+        None => log::MAX_LOG_ENTRIES,
         Some(text) => text.parse().ok().filter(|tail| *tail > 0).ok_or_else(wrong)?,
     };
     Ok(results(log::lines(find(database, call)?, tail, call.now)))
 }
 
 fn container_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    Ok(results(log::lines(find(database, call)?, log::LAST, call.now)))
+    Ok(results(log::lines(find(database, call)?, log::MAX_LOG_ENTRIES, call.now)))
 }

@@ -109,7 +109,8 @@ fn one(database: &Database, environment: Uuid, kind: Kind, id: &Value) -> Option
         .map(|service| service.id)
 }
 
-/// Starts an action on the services of `wanted` that accept it. The others are skipped, since the reply has no body to report them.
+/// Starts an action on the services of `wanted` that accept it. The others are skipped without an error, because no field of the replies to
+/// bulk actions can report them.
 fn ask(
     database: &mut Database,
     call: &Call,

@@ -24,7 +24,7 @@ const WHO: [(&str, &str); 5] = [
     ("northwind/checkout", "GIT"),
     ("ci-write", "TERRAFORM_PROVIDER"),
 ];
-/// The number of deployments of each environment.
+/// The number of past deployments of each environment, to which `last_deployments` adds more.
 const DEPLOYMENTS: usize = 30;
 
 /// Adds history, log, variables, restrictions and audit log, all before `now`.
@@ -99,7 +99,8 @@ fn deployments(database: &mut Database, environment: Uuid, now: i64) {
     }
 }
 
-/// Adds the last deployment of each service that was built from git: it succeeded, or its build failed.
+/// Adds the last deployment of each application with a deployed commit: a success if its state is DEPLOYED or RUNNING, a failed build if it
+/// is BUILD_ERROR. Applications in other states get none.
 fn last_deployments(database: &mut Database, environment: Uuid) {
     let last: Vec<Deployment> = database
         .services_of(environment)
@@ -151,7 +152,7 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
         ("Deploying", "DEPLOYMENT_IN_PROGRESS"),
         ("is deployed", "DEPLOYED"),
     ];
-    for index in 0..crate::log::LAST {
+    for index in 0..crate::log::MAX_LOG_ENTRIES {
         let Some((kind, name, service)) = names.get(index / 5 % names.len().max(1)) else { continue };
         let (words, state) = stages.get(index % 5).copied().unwrap_or_default();
         let (message, state, hint) = match index {
@@ -164,7 +165,7 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
             _ if words.starts_with(char::is_lowercase) => (format!("{name} {words}"), state, None),
             _ => (format!("{words} {name}"), state, None),
         };
-        let at = now - i64::try_from(crate::log::LAST - index).unwrap_or_default() * 11 * MINUTE;
+        let at = now - i64::try_from(crate::log::MAX_LOG_ENTRIES - index).unwrap_or_default() * 11 * MINUTE;
         let mut record = fields(json!({
             "id": ids::named(&format!("past log entry {index}")),
             "created_at": clock::iso(at),
@@ -262,7 +263,7 @@ fn variables(database: &mut Database, now: i64) {
     }
     for environment in database.environments.iter() {
         let Some(owner) = id(environment) else { continue };
-        let level = if text(environment, "mode") == "PRODUCTION" { "warn" } else { "debug" };
+        let level = log_level(is_production(environment));
         push(owner, false, variable("e", owner, "LOG_LEVEL", level, "ENVIRONMENT", "VALUE", now));
         push(
             owner,
@@ -296,10 +297,12 @@ fn variables(database: &mut Database, now: i64) {
         let mut alias = of(variable("s", owner, "HTTP_PORT", "8080", &scope, "ALIAS", now));
         alias.insert("aliased_variable".into(), mention);
         let level = variable("e", service.environment, "LOG_LEVEL", "", "ENVIRONMENT", "VALUE", now);
+        let own = database.environments.iter().find(|one| id(one) == Some(service.environment));
+        let overridden = log_level(own.is_some_and(is_production));
         let mut override_ = of(variable("s", owner, "LOG_LEVEL", "info", &scope, "OVERRIDE", now));
         override_.insert(
             "overridden_variable".into(),
-            json!({"id": level.get("id"), "key": "LOG_LEVEL", "value": "warn", "mount_path": null, "scope": "ENVIRONMENT", "variable_type": "VALUE"}),
+            json!({"id": level.get("id"), "key": "LOG_LEVEL", "value": overridden, "mount_path": null, "scope": "ENVIRONMENT", "variable_type": "VALUE"}),
         );
         let mut file =
             of(variable("s", owner, "FEATURES", "checkout:\n  vat: per-line\n", &scope, "FILE", now));
@@ -350,4 +353,12 @@ fn audit(database: &mut Database) {
             }))
         })
         .collect();
+}
+
+fn is_production(environment: &Fields) -> bool {
+    text(environment, "mode") == "PRODUCTION"
+}
+
+fn log_level(is_production: bool) -> &'static str {
+    if is_production { "warn" } else { "debug" }
 }

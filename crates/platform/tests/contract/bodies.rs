@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 const COMMIT: &str = "0123456789abcdef0123456789abcdef01234567";
 
-/// Returns a body that the operation with this request accepts. It has a value for every field of the schema.
+/// Returns a body that the operation with this request accepts. It has all required fields of the schema, and most of the optional ones.
 pub fn good(world: &World, request: &str) -> Value {
     match request {
         "project_request" | "project_edit" => json!({"name": "Fresh project", "description": null}),

@@ -12,7 +12,8 @@ struct Bad {
     fault: String,
 }
 
-/// Returns bodies with one mistake each: every mistake that follows from the schema, in every field, at every depth.
+/// Returns bodies with one fault each: every fault that follows from the schema, in every field, also in the nested objects that `good`
+/// contains.
 fn bad_bodies(contract: &Contract, request: &str, good: &Value) -> Vec<Bad> {
     let mut found = Vec::new();
     object(contract, contract.definition(request), good, "", &mut found, &|changed| changed);

@@ -13,7 +13,8 @@ const PART_LIMIT: usize = 60_000;
 /// The maximum size of embed.js in bytes, uncompressed.
 const EMBED_LIMIT: usize = 4_000;
 
-/// The files that the console's pages don't fetch, so that they don't count for the first load.
+/// The files that don't count for the first load: the console's pages don't fetch them, or, as `version.json`, only to detect a newer
+/// version.
 const NOT_FETCHED: &[&str] = &["config.schema.json", "embed.d.ts", "embed.js", "version.json"];
 
 /// Compresses each file of `dist/` that hosts don’t edit, and prints the sizes of the first load and of the lazily loaded parts.

@@ -1,4 +1,4 @@
-//! The exports of a wasm module, for removing the code that no used export reaches.
+//! The exports of a wasm module, for removing the code that no export reaches.
 
 use crate::step::Outcome;
 use wasmparser::{Parser, Payload};

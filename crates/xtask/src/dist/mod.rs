@@ -41,7 +41,7 @@ pub fn dist() -> Outcome {
     dist_for(&Target::default(), false)
 }
 
-/// Builds the files of a demo beside `dist/`, from the files there.
+/// Builds a demo in `target/demo/`, from a copy of the files in `dist/`.
 pub fn demo_beside() -> Outcome {
     let path = setup::for_building()?;
     step::planned("demo", || {

@@ -17,7 +17,8 @@ const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
-/// The folder with the optimised modules of the last build. The name of each file is the hash of the unoptimised module and of the options.
+/// The folder with the optimised modules of the last build. The name of each file is the hash of the unoptimised module, of `STEPS`, of
+/// `PASSES` and of the npm lock file.
 const MODULES: &str = "target/split/modules";
 /// The splitter’s script.
 const SPLITTER: &str = "target/split/parted/__wasm_split.js";
@@ -25,7 +26,7 @@ const SPLITTER: &str = "target/split/parted/__wasm_split.js";
 const SHARED: &str = "target/split/shared.json";
 /// The version of the steps below that process the compiled program. Changing it makes the next build process an unchanged program again.
 const STEPS: &str = "5";
-/// The script with short names.
+/// The script of wasm-bindgen after [`names`] shortened the names that it shares with the main module.
 const GLUE: &str = "target/split/slipway.js";
 
 /// The files of the program.

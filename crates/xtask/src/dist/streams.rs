@@ -65,7 +65,8 @@ fn descriptions(mut data: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Returns the number of bytes of the first chunk, whose own length stands before it in four bytes.
+/// Returns the number of bytes of the first chunk together with its prefix: four bytes with the length of the chunk (little endian). None
+/// if the data has no complete prefix.
 fn chunk(data: &[u8]) -> Option<usize> {
     let length = u32::from_le_bytes(*data.first_chunk::<4>()?);
     usize::try_from(length).ok()?.checked_add(4)

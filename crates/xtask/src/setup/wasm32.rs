@@ -1,5 +1,5 @@
-//! The standard library for the wasm32 target: rustup installs it; without rustup it is built from the source of exactly the compiler's
-//! version.
+//! The standard library for the wasm32 target: rustup installs it. Without rustup, after a failure of rustup, or if `SLIPWAY_RUST_SRC` is
+//! set, it is built from the source of exactly the compiler's version.
 
 use super::debian_source;
 use super::library::find_library;

@@ -22,8 +22,8 @@ pub struct DeploymentReads {
     pub history: Reading,
     /// The queued deployments, the next first; None until the queue is read.
     pub queued: ReadSignal<Option<Vec<Deployment>>>,
-    /// The completed deployments, the newest first. Once the queue is read, deployments in progress are left out here, because the queue
-    /// has them.
+    /// The deployments in the history, the newest first. While the queue has entries, deployments in progress are left out here, because
+    /// the queue has them.
     pub completed: ReadSignal<Vec<Deployment>>,
     /// The time at which each queued deployment was first seen, by its id. The platform doesn’t send the time of queued deployments.
     pub seen: Signal<HashMap<String, Timestamp>>,

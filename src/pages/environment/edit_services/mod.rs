@@ -188,7 +188,8 @@ const SAVED: &str = "saved";
 #[component]
 fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
     let is_saved = move || batch.run.is_complete() && batch.edits.typed.with(Vec::is_empty);
-    // The notice is above the form, whose button was pressed at its end. It takes the focus, which reads it.
+    // The notice is above the form, and the pressed button is at the form’s end. The notice gets the focus, so that it is scrolled into
+    // view and screen readers read it.
     Effect::new(move || {
         if is_saved() {
             focus::focus_when_drawn(SAVED.to_owned());

@@ -104,7 +104,8 @@ pub fn AttemptTable(
     }
 }
 
-/// Returns the place of the newest deployment that succeeded, if a newer one failed: the version to return to.
+/// Returns the place of the newest deployment that succeeded, if there are newer ones, which failed, were canceled or are in progress: the
+/// version to return to. None if the newest deployment succeeded.
 fn last_good(all: &[Attempt]) -> Option<usize> {
     all.iter().position(|attempt| attempt.group() == StateGroup::Fine).filter(|place| *place > 0)
 }

@@ -1,4 +1,5 @@
-//! The pages of one service of any kind: overview, log, deployments, variables, settings and all fields, and the forms that deploy a version, clone it and restrict its deployments.
+//! The pages of one service of any kind: overview, log, deployments, variables, settings and all fields, and the forms that deploy a
+//! version, clone the service and restrict its deployments.
 
 mod attempts;
 pub mod clone;

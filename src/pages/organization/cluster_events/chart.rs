@@ -7,7 +7,8 @@ use slipway_logic::cluster::events::EventBar;
 use slipway_logic::cluster::period::set_exact;
 use slipway_logic::text::format::count;
 
-/// The number of events of a bar that is as high as the chart, unless a bar has more: a single event isn’t a full column.
+/// The smallest number of events that a bar of full height stands for. Without this minimum, a single event would be drawn as a bar of full
+/// height.
 const MIN_SCALE: usize = 6;
 
 /// The chart.

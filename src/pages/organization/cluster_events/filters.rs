@@ -71,7 +71,8 @@ pub fn EventFilters(
         }
         let chosen = untrack(instants).map(|(from, to)| Period { from, to });
         let picked = |period: Period| (clock::to_picker(period.from), clock::to_picker(period.to));
-        // The pickers have no milliseconds: a period that is only read again stays as it was.
+        // The pickers have no milliseconds, so the picked texts are compared, not the instants. A period that the person didn't change then
+        // stays in the address as it is.
         let is_changed = filled.get_value().map(picked) != chosen.map(picked);
         address.change(|view| {
             if let Some(period) = chosen.filter(|_| is_changed) {

@@ -15,7 +15,7 @@ const GROUPS: [(&str, &str, GroupBy); 3] = [
 ];
 
 /// The maximum number of rows in a table. More rows would be slow to draw, and nobody reads that many.
-const MOST_ROWS: usize = 500;
+const MAX_ROWS: usize = 500;
 
 /// The table.
 #[component]
@@ -80,7 +80,7 @@ fn Group(group: EventGroup) -> impl IntoView {
 
 #[component]
 fn Events(name: String, events: Vec<ClusterEvent>) -> impl IntoView {
-    let hidden = events.len().saturating_sub(MOST_ROWS);
+    let hidden = events.len().saturating_sub(MAX_ROWS);
     let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     view! {
         <table class="plain">
@@ -91,7 +91,7 @@ fn Events(name: String, events: Vec<ClusterEvent>) -> impl IntoView {
                 </tr>
             </thead>
             <tbody>
-                {events.into_iter().take(MOST_ROWS).map(|event| view! { <EventRow event /> }).collect_view()}
+                {events.into_iter().take(MAX_ROWS).map(|event| view! { <EventRow event /> }).collect_view()}
             </tbody>
         </table>
         {(hidden > 0)

@@ -28,7 +28,7 @@ const PATIENCE_MS: i64 = 5_000;
 /// The number of rows that are drawn before a person asks for all.
 const FIRST_ROWS: usize = 50;
 
-/// The number of old failures that are named while they are folded.
+/// The number of old failures whose names are in the row that folds them.
 const MAX_OLD_NAMES: usize = 3;
 
 /// The section.
@@ -63,7 +63,8 @@ pub fn NeedsAttention(
     let organization = reads.organization;
     let last_look = storage::read_tab(TabItem::LastLook).unwrap_or_default();
     provide_context(StoredValue::new(LastLook::read(&last_look, organization)));
-    // The look ends when the page is left. Rows that aren't read yet would all be new at the next one, so that look doesn't count.
+    // When the page is left, its rows are stored: at the next visit, rows that aren't among them are marked as new. While rows are loading,
+    // nothing is stored, because the missing rows would all be marked as new.
     let end_look = move || {
         let has_session = live.session.try_with_untracked(Option::is_some) == Some(true);
         let is_whole = summary.try_with_untracked(|summary| summary.loading == 0) == Some(true);
@@ -277,7 +278,8 @@ fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
     }
 }
 
-/// Returns the sentence in place of an empty table. It says that there are no such services only if the list of services was read.
+/// Returns the sentence in place of an empty table. Only if the list of services was read does the sentence say that no service needs
+/// attention.
 fn nothing(reads: OverviewReads) -> String {
     let is_listed = reads.services.value.with(Option::is_some);
     let summary = reads.with_facts(|facts| facts.counts());

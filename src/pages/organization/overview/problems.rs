@@ -9,7 +9,7 @@ use crate::ui::chip::Chip;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::status::problems::{Problem, Waiting, note_waiting, of_clusters, of_environments};
+use slipway_logic::status::problems::{Problem, Waiting, of_clusters, of_environments, update_waiting};
 
 /// Returns a signal of the problems, which is kept up to date for as long as the calling component lives.
 pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Problem>> {
@@ -18,7 +18,7 @@ pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
         let mut waiting = last.cloned().unwrap_or_default();
         reads.states.remote.value.with(|read| {
             let Some(states) = read.as_ref().map(|read| &read.statuses) else { return };
-            reads.known.with(|known| note_waiting(&mut waiting, known, states, clock::now()));
+            reads.known.with(|known| update_waiting(&mut waiting, known, states, clock::now()));
         });
         waiting
     });

@@ -142,7 +142,7 @@ impl OverviewReads {
         places.learn(KnownKind::Environment, self.environments.remote, None);
     }
 
-    /// Returns the reads of the page. The age of the page is that of the first one.
+    /// Returns the reads of the page. The head of the page shows the time of the first of them that has succeeded.
     pub fn readings(self) -> Vec<Reading> {
         let polled = [self.states, self.statuses, self.environments, self.records];
         let lists = [self.services.reading, self.projects.reading];

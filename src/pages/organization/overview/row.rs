@@ -37,11 +37,12 @@ use slipway_logic::versions::version::{ServiceVersion, version};
 /// A service, or an environment whose services are unknown.
 #[component]
 pub fn AttentionRow(
-    /// The line; None once it needs no attention any more. It is always about the same service and environment.
+    /// The line; None once the environment of its service is healthy, or once the services of its environment can be read again. The line
+    /// is always about the same service and environment.
     line: ReadSignal<Option<Line>>,
     /// The reads of the overview.
     reads: OverviewReads,
-    /// True for the first row when the page was opened: its log is shown at once if users feel its state.
+    /// True for the row that is first when the table is first drawn: its log lines are shown at once if its service is down for users.
     is_first: bool,
     /// Called when the line becomes None.
     #[prop(into)]
@@ -66,7 +67,7 @@ pub fn AttentionRow(
         });
         view! { <td colspan="5" class="gone">{words}</td> }
     };
-    // The log of a service that is down for users is shown from the start.
+    // The log lines of the first row are shown from the start if its service is down for users.
     let log = computed(move || line.with(log_of));
     let is_worst = is_first && line.with_untracked(Line::impact) == Impact::Down;
     let is_open = RwSignal::new(is_worst);
@@ -90,7 +91,8 @@ pub fn AttentionRow(
     .into_any()
 }
 
-/// Returns the service of a line, and its state; None for an environment, and for a service without pages.
+/// Returns the service of a line, and the state of the service. The service is None for an environment, and for a service without pages.
+/// The state is None if it isn’t known.
 fn log_of(line: &Line) -> (Option<ServiceKey>, Option<ServiceState>) {
     let service =
         line.service.as_ref().and_then(|(kind, id)| ServiceKey::new(line.environment.id, kind, *id));
@@ -129,7 +131,8 @@ fn Cells(
     }
 }
 
-/// The name with its place, and the button that shows the log: names are repeated from one environment to the next.
+/// The name of the line, and the button that shows the log lines. Services of several environments may have the same name, so the project
+/// and the environment are shown below the name.
 #[component]
 fn Name(line: ReadSignal<Line>, is_open: RwSignal<bool>) -> impl IntoView {
     let first = line.get_untracked();

@@ -78,8 +78,8 @@ impl ServiceReads {
             .with(|reads| environment.and_then(|id| reads.get(&*id)).is_some_and(ReadState::is_answered))
     }
 
-    /// Returns the number of services in each group of states. Empty until every environment has been read, because the numbers would be
-    /// incomplete.
+    /// Returns the number of services in each group of states. Empty until the first read of every environment has succeeded or failed,
+    /// because the numbers would be incomplete.
     pub fn counts(self) -> ReadSignal<Vec<(StateGroup, usize)>> {
         computed(move || {
             let is_whole = self.statuses.reads.with(|reads| reads.values().all(|read| !read.is_loading()));

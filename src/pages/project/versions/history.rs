@@ -11,7 +11,8 @@ use slipway_logic::versions::attempt::attempts_by_service;
 /// The number of deployments that are read.
 const PAGE_SIZE: u32 = 50;
 
-/// Reads the history on visit and on Refresh, and adds the deployments of each service. Draws nothing: a platform without histories leaves the versions as they are.
+/// Reads the history on visit and on Refresh, and adds the deployments of each service to `reads.attempts`. Draws nothing, not even an
+/// error: without a history, only the descriptions of the commits are missing.
 #[component]
 pub fn History(environment: EnvironmentId, reads: VersionReads) -> impl IntoView {
     let request = GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request();

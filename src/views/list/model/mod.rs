@@ -10,7 +10,7 @@ use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::list::window::{FIRST, Item, items, window};
+use slipway_logic::list::window::{BATCH_ROWS, Item, items, window};
 use slipway_logic::list::{Row, rows, view};
 use slipway_logic::resources::ListOf;
 use slipway_logic::route::View;
@@ -74,7 +74,8 @@ impl ListModel {
         self.0.get_value()
     }
 
-    /// Returns the signals; None once the list has left the page, as in a timer, or when its row loses the focus with it.
+    /// Returns the signals; None once the list was removed from the page. This happens in timers, and in events that the removal itself
+    /// causes, such as a row losing the focus.
     pub fn try_state(self) -> Option<ListState> {
         self.0.try_get_value()
     }
@@ -110,7 +111,7 @@ impl ListModel {
             })
         });
         let shown = RwSignal::new(Vec::<Id>::new());
-        let (ready, beside) = (RwSignal::new(FIRST), RwSignal::new(1));
+        let (ready, beside) = (RwSignal::new(BATCH_ROWS), RwSignal::new(1));
         let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
         let (current, selected) = (RwSignal::new(None::<Id>), RwSignal::new(HashSet::new()));
         let place_of = |ids: &[Id]| -> HashMap<Id, usize> {

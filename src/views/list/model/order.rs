@@ -58,7 +58,8 @@ impl ListModel {
         }
     }
 
-    /// Shows the wanted rows. While the order is frozen, keeps the shown rows, and counts and marks those that would move or disappear.
+    /// Shows the wanted rows. While the order is frozen, keeps the shown rows, marks those that would move or disappear, and counts these
+    /// and the rows that would appear.
     fn show(self, wanted: Vec<Id>, is_frozen: bool) {
         let state = self.state();
         let shown = state.shown.get_untracked();

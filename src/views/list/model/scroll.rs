@@ -5,12 +5,13 @@ use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document, focus};
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
-use slipway_logic::list::window::{FIRST, WHOLE};
+use slipway_logic::list::window::{BATCH_ROWS, MAX_UNWINDOWED_ROWS};
 
 /// Milliseconds without scrolling before the visible rows are reported.
-const RESTS: i64 = 200;
+const SCROLL_REST_MS: i64 = 200;
 
-/// Frames after a key during which the row that it leads to keeps the focus: rows are drawn within a few.
+/// The number of animation frames in which the current row is focused again if its element is replaced. A long list draws its rows within a
+/// few frames after it scrolls.
 const FOCUS_FRAMES: u32 = 12;
 
 impl ListModel {
@@ -27,11 +28,11 @@ impl ListModel {
                 state.height.set(height);
                 state.beside.set(beside);
             }
-            if state.shown.with_untracked(Vec::len) > WHOLE {
+            if state.shown.with_untracked(Vec::len) > MAX_UNWINDOWED_ROWS {
                 state.scrolled.set((above, screen));
             }
             if let Some(seen) = state.options.visible_rows {
-                sight.set_value(Some(clock::after(RESTS, move || {
+                sight.set_value(Some(clock::after(SCROLL_REST_MS, move || {
                     let rows =
                         node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));
                     if seen.try_with_untracked(|known| *known != rows) == Some(true) {
@@ -67,10 +68,10 @@ impl ListModel {
         let Some(state) = self.try_state() else { return };
         let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
         if let (Some(ready), Some(many)) = (ready, many)
-            && ready < many.min(WHOLE)
+            && ready < many.min(MAX_UNWINDOWED_ROWS)
         {
             clock::once(0, move || {
-                state.ready.try_set(ready + FIRST);
+                state.ready.try_set(ready + BATCH_ROWS);
                 request_animation_frame(move || self.draw_more());
             });
         } else if many.is_some_and(|many| many > 0)

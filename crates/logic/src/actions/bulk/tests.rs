@@ -30,6 +30,14 @@ fn a_service_whose_name_is_not_read_is_named_by_its_id() {
 }
 
 #[test]
+fn a_service_whose_id_is_not_a_uuid_gets_no_request() {
+    let strange = Target { id: "s1".into(), ..target(1, "APPLICATION") };
+    for action in [Action::Deploy, Action::Stop, Action::Restart, Action::Delete] {
+        assert_eq!(service_request(action, &strange, |_| true), None, "{action:?}");
+    }
+}
+
+#[test]
 fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
     let services = [
         ("APPLICATION", "RUNNING"),

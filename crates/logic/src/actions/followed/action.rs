@@ -35,7 +35,7 @@ pub enum Stage {
     Sent,
     /// The platform accepted the request. No status shows it yet.
     Accepted,
-    /// The request got no answer: it may have been applied.
+    /// The request got no usable answer: none at all, a server error (5xx), or an unreadable reply. It may have been applied.
     Unanswered,
     /// A status shows the action in progress.
     InProgress,

@@ -137,8 +137,8 @@ impl FollowedActions {
         self.0.get_mut(id)?.answer(Stage::Accepted, deployment, now).map(Report::Superseded)
     }
 
-    /// Records that the request for a service got no answer, so it may have been applied. `deployment` is the deployment that the request
-    /// named. Returns the report about the earlier action that this one replaces, if any.
+    /// Records that the request for a service got no usable answer, so it may have been applied. `deployment` is the deployment that the
+    /// request named. Returns the report about the earlier action that this one replaces, if any.
     pub fn record_unanswered(
         &mut self,
         id: &str,

@@ -35,6 +35,15 @@ fn the_same_field_edited_twice_is_a_conflict_unless_to_the_same_value() {
 }
 
 #[test]
+fn an_object_that_is_missing_in_an_element_is_added_with_the_edit() {
+    let base = r#"{"scalers":[{"id":"s","login":{"name":"a"}}]}"#;
+    let mine = r#"{"scalers":[{"id":"s","login":{"name":"b"}}]}"#;
+    let now = r#"{"scalers":[{"id":"s"}]}"#;
+    assert!(review(base, mine, now).iter().all(|one| !one.has_no_place));
+    assert_eq!(merged(base, mine, now), mine);
+}
+
+#[test]
 fn a_part_of_an_element_that_is_gone_has_no_place() {
     let base = r#"{"ports":[{"id":"p","port":1}]}"#;
     let mine = r#"{"ports":[{"id":"p","port":2}]}"#;

@@ -46,8 +46,8 @@ impl World {
         if self.mode != SaveMode::Create {
             self.platform = body.to_owned();
         }
-        // If the saved body doesn’t contain a typed value, the person chose the platform’s value for that field in the
-        // review. The typed value then doesn’t have to be kept any more.
+        // A typed value isn’t checked any more if the body contains it, if the reviewed save has no edit of its field (the person chose the
+        // platform’s value), or if an editor from before a reload sent the body.
         self.typed.retain(|field, typed| {
             let is_decided = self.mode == SaveMode::Reviewed && !self.reviewed_fields.contains(field);
             is_of_editor && text(body, field) != *typed && !is_decided

@@ -1,4 +1,4 @@
-//! Tests of the directory of known ids.
+//! Tests of the known IDs.
 
 use super::*;
 use slipway_api::decode::Decode;

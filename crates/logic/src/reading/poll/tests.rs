@@ -11,7 +11,8 @@ fn at(seconds: i64) -> Instant {
     Instant(seconds * SECOND)
 }
 
-/// Returns the seconds at which a deployment is read that is in transition from 0 to `end`.
+/// Runs the poll from second `from` to second `end`, and returns the seconds at which it reads. `moving` returns true for a second at which
+/// something is in transition.
 fn readings(poll: &mut Poll, from: i64, end: i64, moving: impl Fn(i64) -> bool) -> Vec<i64> {
     let (mut now, mut read) = (from, Vec::new());
     loop {

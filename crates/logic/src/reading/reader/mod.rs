@@ -250,7 +250,7 @@ impl Reader {
         let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
         let entry = self.in_flight(ticket)?;
         let is_due = entry.poll.wait(now) == Some(0);
-        let is_first = entry.read_at.is_none();
+        let is_first = entry.read_at.is_none() && entry.poll.is_well();
         match &mut entry.in_flight {
             Some(read) if is_due => {
                 read.asked_at = Some(now);
@@ -353,7 +353,8 @@ impl Reader {
         self.entries.iter().any(|entry| entry.is_requested && entry.in_flight.is_some())
     }
 
-    /// Returns true if the request budget makes the reads slower.
+    /// Returns true if the request budget makes the reads slower, or for reads in turn if it sets a minimum interval or the token bucket is
+    /// empty.
     pub fn is_stretched(&self) -> bool {
         self.is_stretched
     }

@@ -1,4 +1,4 @@
-//! The bar of the edits: how many there are, the names of their fields, the first error, Discard, and Review.
+//! The bar of the edits: how many there are, the names of their fields, a button that leads to the first error, Discard, and Review.
 
 use super::editor::use_settings;
 use super::focus::show_field;

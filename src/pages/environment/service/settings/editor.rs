@@ -40,7 +40,7 @@ pub struct SettingsEditor {
     pub saves: RwSignal<u32>,
     /// True if the last save was requested with a deployment after it.
     pub deploys: RwSignal<bool>,
-    /// The session.
+    /// The session, and the state that all reads and writes share.
     pub live: Live,
     /// The address.
     pub address: Address,
@@ -74,11 +74,13 @@ impl SettingsEditor {
             }
             deploys.set(false);
             if !untrack(|| handle.editor.with(|editor| editor.document.is_changed())) {
-                // As the button of the page: in an environment that is or may be production, it asks first.
+                // The deployment is requested as by the page’s Deploy button: in an environment that is or may be production, a dialog asks
+                // first.
                 untrack(|| reads.dispatcher.perform(Action::Deploy, &reads.target.get()));
             }
         });
-        // A save goes on without its page, but then nothing is left that asks for the deployment.
+        // If the page is left during a save, the save continues, but the effect that requests the deployment is gone. A message says that
+        // the service isn’t redeployed.
         let notifier = use_notifier();
         on_cleanup(move || {
             let has_session = live.session.with_untracked(Option::is_some);

@@ -113,7 +113,8 @@ pub fn SectionLinks(
     }
 }
 
-/// A setting that a search finds: its section, its label, and its path; None for a section that isn’t fields.
+/// A setting that a search finds: its section, its label, and the path of its field. The path is None for a setting that isn’t a single
+/// field.
 type SearchResult = (Section, &'static str, Option<FieldName>);
 
 /// Leads to the field of a result, or to its section.

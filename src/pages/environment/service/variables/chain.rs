@@ -7,7 +7,8 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::variables::facts::{ChainLink, chain};
 
-/// The variables that a variable is an alias or an override of, step by step, with the effective value first. Nothing for other variables.
+/// A table with the variable itself, which has the effective value, and below it the variables that it is an alias or an override of, step
+/// by step. Nothing for other variables.
 #[component]
 pub fn Chain(
     /// The record of the variable.

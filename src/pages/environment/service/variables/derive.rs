@@ -44,7 +44,7 @@ pub fn OverrideVariable(service: ServiceKey, variable: VariableId) -> impl IntoV
     view! { <Derive service variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
 }
 
-/// A form about a variable, with the key and the value that it has.
+/// A form about a variable, with the key of that variable above it.
 #[component]
 fn Derive(
     service: ServiceKey,

@@ -84,7 +84,8 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
     }
 }
 
-/// Returns the help that follows from what is typed: a target that isn’t encrypted is warned of.
+/// Returns the hint of the fields: the target URL of a webhook gets a warning if it begins with `http://`, because such requests aren’t
+/// encrypted.
 pub fn hint() -> Hint {
     Callback::new(|(path, webhook): (FieldName, String)| {
         target_warning(&at(&webhook, &[path]).text().filter(|_| path == webhook_create::TARGET_URL)?)

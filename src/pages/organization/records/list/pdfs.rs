@@ -29,7 +29,8 @@ pub fn PdfDialog(
     move || wanted.get().map(|invoices| view! { <Links id invoices on_end=move || wanted.set(None) /> })
 }
 
-/// A link for each invoice. The addresses are read one after the other: they aren’t valid for long.
+/// The dialog with a link to the PDF of each invoice. The addresses are valid only for a short time, so they are read when the dialog
+/// opens, one after the other.
 #[component]
 fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>) -> impl IntoView {
     let live = use_live();

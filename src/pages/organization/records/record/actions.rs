@@ -108,7 +108,7 @@ pub fn RecordActions(
         let task = Task::Change(save, change);
         let disabled_reason =
             computed(move || availability.disabled_reason(task.spec(id, record), save.disabled_reason));
-        let is_news = move || {
+        let would_change = move || {
             let path = [change.field];
             let now = move || availability.found.with(|found| found.as_ref()?.at(&path).boolean());
             now().map(|now| now.to_string()).as_deref() != Some(change.value)
@@ -118,7 +118,7 @@ pub fn RecordActions(
             pending.set(Some((task, vec![(record, name)])));
         };
         view! {
-            <Show when=is_news>
+            <Show when=would_change>
                 <Button disabled_reason on_press=ask>
                     {change.verb.label()}
                 </Button>

@@ -61,6 +61,7 @@ pub fn InvitationLink(
                 }
                 Err((may_have_been_applied, why)) => {
                     notifier.set_failed(entry, may_have_been_applied, &why);
+                    notifier.report_without_session(live.session, &format!("{email}: {why}"));
                     error_message.try_set(Some(why));
                 }
             }

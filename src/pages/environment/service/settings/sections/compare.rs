@@ -20,7 +20,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::service::requests::record;
-use slipway_logic::settings::compare::{Compared, compare, taken_over};
+use slipway_logic::settings::compare::{Compared, compare, copied_value};
 
 /// The key of the other service in the address.
 const WITH: &str = "with";
@@ -52,7 +52,8 @@ pub fn Compare() -> impl IntoView {
     }
 }
 
-/// Returns the other services of the same kind: those that the platform lists for the organization, else those among the known IDs.
+/// Returns the value and the label of each option: “Choose…”, then the other services of the same kind that the platform lists for the
+/// organization or that are among the known IDs. Services with the same name come first.
 fn candidates() -> ReadSignal<Vec<(String, String)>> {
     let settings = use_settings();
     let known_ids = use_places().known_ids;
@@ -120,7 +121,7 @@ fn Beside(id: ServiceId) -> impl IntoView {
         let Compared { difference, is_same } = compared;
         let (own, theirs) = (shown(difference.own.as_deref()), shown(difference.other.as_deref()));
         let name = difference.name.clone();
-        let take = move || settings.set_json(&difference.path, taken_over(&difference).as_deref());
+        let take = move || settings.set_json(&difference.path, copied_value(&difference).as_deref());
         let label = format!(" {name}");
         view! {
             <tr>

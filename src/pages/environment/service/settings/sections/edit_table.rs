@@ -16,7 +16,8 @@ use slipway_logic::forms::form::{Control, Input};
 pub struct TableDescription {
     /// The name of the table.
     pub label: &'static str,
-    /// The id of the heading that gets the focus when a row is removed.
+    /// The id of the heading that gets the focus when a new row is removed, which can’t be restored. After the removal of another row, the
+    /// button that restores it gets the focus.
     pub heading: &'static str,
     /// The fields of a row.
     pub inputs: &'static [Input],

@@ -82,7 +82,7 @@ pub fn VariablePage(
     .into_any()
 }
 
-/// Every field of the variable.
+/// The fields of the variable, its value first, without the variables that it is an alias or an override of: `Chain` shows those.
 #[component]
 fn Facts(record: ReadSignal<String>) -> impl IntoView {
     let rows = move || {

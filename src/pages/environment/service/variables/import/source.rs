@@ -7,7 +7,8 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_logic::variables::import::Choices;
 
-/// Chooses whether all new keys become secrets, also where a person chose otherwise for one.
+/// Sets whether all new keys are proposed as secrets, and discards the choices for single keys. If false, only keys and values that look
+/// secret are proposed as secrets.
 fn choose_all(choices: RwSignal<Choices>, all_secret: bool) {
     choices.update(|choices| {
         choices.all_secret = all_secret;

@@ -19,7 +19,8 @@ const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Choi
 const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Leave empty for the server’s own health.");
 const HOST: Input = Input::text(tcp::HOST, "Host", "Default: the instance itself.");
 const PORT: Input = Input::text(tcp::PORT, "Port", "").with(Control::Suggested("ports", "port"));
-/// The numbers in the sentence that they are: the words before each, its input, and the words after it.
+/// The numbers of a probe in the order of the sentence in which they are shown: the words before each number, its input, and the words
+/// after the number.
 static NUMBERS: [(&str, Input, &str); 5] = [
     ("Wait", Input::text(probe::INITIAL_DELAY_SECONDS, "Initial delay", "seconds"), "s,"),
     ("then try every", Input::text(probe::PERIOD_SECONDS, "Period", "seconds"), "s"),

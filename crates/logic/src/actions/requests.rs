@@ -8,24 +8,24 @@ use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request, Spec};
 
 /// Returns the request of `action`; None if the kind of service has no such operation, and for `Action::Delete` and `Action::Cancel`.
-/// `of` is the service's environment. If `offered` returns false for the redeploy operation of an application or database, the
+/// `environment` is that of the service. If `offered` returns false for the redeploy operation of an application or database, the
 /// documented deploy operation is used, which has the same effect. The other kinds have no second operation, so their redeploy request
 /// is returned in any case.
 pub fn request(
     action: Action,
     kind: &ServiceKind,
     id: ServiceId,
-    of: EnvironmentId,
+    environment: EnvironmentId,
     offered: impl Fn(&Spec) -> bool,
 ) -> Option<Request> {
-    let request = usual(action, kind, id, of)?;
+    let request = usual(action, kind, id, environment)?;
     if action == Action::Redeploy && !offered(request.spec) {
-        return usual(Action::Deploy, kind, id, of);
+        return usual(Action::Deploy, kind, id, environment);
     }
     Some(request)
 }
 
-fn usual(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -> Option<Request> {
+fn usual(action: Action, kind: &ServiceKind, id: ServiceId, environment: EnvironmentId) -> Option<Request> {
     use ServiceKind as K;
     Some(match (action, kind) {
         // In the document, the request that deploys an application may name a commit; the one that deploys a database
@@ -55,7 +55,7 @@ fn usual(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -
         // Terraform services have no stop operation of their own, so the environment's bulk operation stops this one service.
         (Action::Stop, K::Terraform) => {
             let body = ServiceIds { terraform_ids: vec![id.into()], ..ServiceIds::default() };
-            environment::StopServices { environment: of, body }.request()
+            environment::StopServices { environment, body }.request()
         }
         (Action::Restart, K::Application) => action::RestartApplication { application: id.into() }.request(),
         (Action::Restart, K::Container) => action::RestartContainer { container: id.into() }.request(),
@@ -71,9 +71,9 @@ mod tests {
     #[test]
     fn every_kind_can_be_deployed_and_stopped() {
         let id: ServiceId = "00000000-0000-0000-0000-00000000005e".parse().unwrap();
-        let of: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
+        let environment: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
         let sent = |action, kind: &str| {
-            let request = request(action, &ServiceKind::from(kind), id, of, |_| true)?;
+            let request = request(action, &ServiceKind::from(kind), id, environment, |_| true)?;
             let path = request.path.replace("00000000-0000-0000-0000-0000000000", "");
             Some(format!("{path} {}", request.body.unwrap_or_default()).trim_end().to_owned())
         };
@@ -101,10 +101,10 @@ mod tests {
     #[test]
     fn with_the_document_alone_its_deployment_deploys_again() {
         let id: ServiceId = "00000000-0000-0000-0000-00000000005e".parse().unwrap();
-        let of: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
+        let environment: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
         let sent = |action, kind: ServiceKind| {
             let by_document = |spec: &Spec| spec.source == slipway_api::Source::Document;
-            request(action, &kind, id, of, by_document).map(|request| request.spec.path)
+            request(action, &kind, id, environment, by_document).map(|request| request.spec.path)
         };
         let deploy = Some("/application/{applicationId}/deploy");
         assert_eq!(sent(Action::Redeploy, ServiceKind::Application), deploy);
