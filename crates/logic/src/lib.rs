@@ -4,6 +4,7 @@
 //!   [`actions::followed`] (an action until its outcome), [`run`] (several requests), [`session`].
 //! - Tables of what pages show: [`resources`] (the lists and forms of each kind of record), [`route`] (addresses), [`palette`].
 //! - Rules and texts: [`actions`] (what a state permits), [`settings`] and [`forms`] (valid values), [`config`] (`config.json`), [`text`].
+//!
 //! A machine takes events, most of them with the time, and returns commands; the console's `src/` carries them out.
 //!
 //! ```

@@ -48,7 +48,7 @@ mod rule;
 mod sample;
 mod sentinel;
 mod service;
-mod template;
+mod service_template;
 mod variable;
 mod webhook;
 

@@ -127,6 +127,33 @@ test('a failure in an environment that was healthy appears by itself', async ({ 
   }).toPass();
 });
 
+test('the environments table counts the services of each environment, and follows a failure in a healthy one', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  const table = page.getByRole('table', { name: 'Environments' });
+  const cells = (name: string, project: string) => table.getByRole('row').filter({ hasText: name }).filter({ hasText: project }).getByRole('cell');
+  await expect(table.getByRole('rowheader').first(), 'production comes first').toContainText('Production');
+  // Project, shares, failed, warning, healthy, stopped, deployed.
+  await expect(cells('eu-production', 'Payments')).toContainText(['Payments', '2 failed, 9 healthy', '2', '–', '9', '–', '2 h ago']);
+  await expect(cells('production', 'Internal tools')).toContainText(['Internal tools', '5 healthy', '–', '–', '5', '–', 'yesterday']);
+  const { services, environments } = await platform.records();
+  const environment = environments.find((one) => one.name === 'production' && services.filter((service) => service.environment === one.id).length === 5)!;
+  const failing = services.find((service) => service.environment === environment.id)!;
+  await platform.setState(failing.status.id, 'DEPLOYMENT_ERROR');
+  await expect(async () => {
+    await pass(page, 60_000);
+    await expect(cells('production', 'Internal tools')).toContainText(['Internal tools', '1 failed, 4 healthy', '1', '–', '4', '–', ''], { timeout: 500 });
+  }).toPass();
+});
+
+test('numbers that can’t be read are left out', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: STATUSES, status: 500 });
+  await open(page, platform, signIn);
+  const table = page.getByRole('table', { name: 'Environments' });
+  const row = table.getByRole('row').filter({ hasText: 'eu-production' }).filter({ hasText: 'Payments' });
+  await expect(row.getByRole('cell')).toHaveText(['Payments', 'Unknown', '', '', '', '', /ago|yesterday/]);
+});
+
 test('an environment that can’t be read any more is unknown since then, and its failures stay with their age', async ({ page, platform, signIn, watch }) => {
   watch.allow(/Failed to load resource/);
   await open(page, platform, signIn);
@@ -163,7 +190,7 @@ test('an outage from the start: every environment is unknown, with the reason', 
 test.describe('forty environments', () => {
   test.use({ wanted: { environments: 40 } });
 
-  test('only those that aren’t healthy are read one by one', async ({ page, platform, signIn }) => {
+  test('only those that aren’t healthy, and those in the table, are read one by one', async ({ page, platform, signIn }) => {
     await open(page, platform, signIn);
     await expect(row(page, 'branch-10-4')).toContainText('Build failed');
     await expect(section(page)).not.toContainText('loading');
@@ -171,7 +198,11 @@ test.describe('forty environments', () => {
     const isFine = (state: string) => /^(DEPLOYED|RUNNING|COMPLETED|RESTARTED|STOPPED|READY|CANCELED)$/.test(state);
     const unhealthy = environments.filter((one) => services.some((service) => service.environment === one.id && !isFine(service.status.state)));
     const read = (await platform.sent(STATUSES)).map((asked) => asked.path);
-    expect(read.sort(), 'each once').toEqual(unhealthy.map((one) => `/environment/${one.id}/statuses`).sort());
+    const rows = page.getByRole('table', { name: 'Environments' }).getByRole('rowheader').getByRole('link');
+    await expect(rows).toHaveCount(12);
+    const inTable = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/')[2]!));
+    const wanted = new Set([...unhealthy.map((one) => one.id), ...inTable]);
+    expect(read.sort(), 'each once').toEqual([...wanted].map((id) => `/environment/${id}/statuses`).sort());
     const held = services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
     await expect(page).toHaveTitle(new RegExp(`^\\(${held} failed`));
   });

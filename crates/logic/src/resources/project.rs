@@ -13,7 +13,7 @@ const COLUMNS: &[Column] = &[
     column(
         "environments",
         "Environments",
-        Cell::Drawn,
+        Cell::Number(""),
         CellSource::Record(&[project::ASSOCIATED_ENVIRONMENTS_COUNT]),
     ),
     column("created", "Created", Cell::Time, CellSource::Record(&[project::CREATED_AT])).wide(),

@@ -2,6 +2,7 @@
 
 use crate::actions::bulk::Target;
 use crate::route::{Page, View};
+use crate::status::summary::runs_badly;
 use slipway_api::state::{ServiceKind as K, ServiceState as S};
 
 /// Returns the address, below the console's base, of the log that explains the state of a service. For applications and containers that
@@ -21,7 +22,7 @@ pub fn log_address(target: &Target, state: Option<&S>) -> String {
 /// Returns true if the service’s own log explains its state: for applications and containers that start, run, or fail while they run.
 pub fn own_log(kind: &K, state: Option<&S>) -> bool {
     matches!(kind, K::Application | K::Container)
-        && matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting))
+        && state.is_some_and(|state| runs_badly(state) || matches!(state, S::Running | S::Starting))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use crate::status::steps::steps;
 use crate::status::summary;
 use crate::text::format::{TimeFormat, ago, duration};
 use slipway_api::fields::{service_status, steps};
-use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
 /// A problem of a service.
@@ -30,9 +29,9 @@ pub fn problem(status: &Record, now: Timestamp, times: TimeFormat) -> Option<Pro
         return None;
     }
     let word = state.label();
-    // In these states the problem is how the service runs, not its deployment. The date and the duration are those of
-    // the last deployment, so the date is named as such and the duration left out.
-    let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
+    // The date and the duration in the status are those of the last deployment. If the problem is how the service runs, the date is named
+    // as such and the duration left out.
+    let runs = summary::runs_badly(&state);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let at = at.map(|at| ago(at, now, times));
     let seconds = status

@@ -49,6 +49,10 @@ pub struct Environment {
     pub name: String,
     /// The name of the project.
     pub project: String,
+    /// The state; None if it isn’t known, or if the last read of it failed.
+    pub state: Option<ServiceState>,
+    /// When its last deployment was; None if that isn’t known.
+    pub deployed_at: Option<Timestamp>,
 }
 
 /// The health of an environment’s services, as far as the environment’s state tells.

@@ -55,6 +55,8 @@ mod tests {
                 mode: None,
                 name: "eu".into(),
                 project: String::new(),
+                state: None,
+                deployed_at: None,
             },
             name: "web".into(),
             status: Record::decode(&format!(r#"{{"state":"{state}"}}"#)).ok(),

@@ -2,6 +2,7 @@
 
 pub mod attention;
 pub mod by_id;
+pub mod environments;
 pub mod last_look;
 pub mod mode;
 pub mod problems;

@@ -154,7 +154,15 @@ mod tests {
 
     fn environments() -> Vec<Environment> {
         let (name, project) = ("prod".to_owned(), "Shop".to_owned());
-        vec![Environment { id: ID.parse().unwrap(), health: Health::Unhealthy, mode: None, name, project }]
+        vec![Environment {
+            id: ID.parse().unwrap(),
+            health: Health::Unhealthy,
+            mode: None,
+            name,
+            project,
+            state: None,
+            deployed_at: None,
+        }]
     }
 
     #[test]

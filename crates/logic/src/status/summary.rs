@@ -21,6 +21,11 @@ pub fn moves(state: &ServiceState) -> bool {
     matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
 }
 
+/// Returns true if the problem of a service in this state is how it runs, not its last action.
+pub fn runs_badly(state: &ServiceState) -> bool {
+    matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning)
+}
+
 /// Returns whether any of the statuses is in transition, and whether a state differs from the last read (`before`).
 pub fn movement(now: &StatusById, before: Option<&StatusById>) -> Movement {
     let changed = |(id, status): (&Arc<str>, &Record)| {

@@ -2,6 +2,7 @@
 
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
+use crate::status::summary;
 use crate::text::json;
 use crate::versions::version::{body, deployed_commit, short};
 use slipway_api::described::at;
@@ -32,7 +33,7 @@ impl Past {
     /// was deployed and then failed, it is the version before.
     pub fn in_state(self, state: Option<&ServiceState>) -> Self {
         match state {
-            Some(ServiceState::Unavailable | ServiceState::Error | ServiceState::Warning) => Self::Before,
+            Some(state) if summary::runs_badly(state) => Self::Before,
             Some(state) if StateGroup::of(state) == StateGroup::Failed => Self::LastGood,
             _ => self,
         }

@@ -15,7 +15,7 @@ use crate::requests;
 use crate::route::{Call, Table};
 use crate::rule::Field;
 use crate::service::{self, Service};
-use crate::template;
+use crate::service_template;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -83,8 +83,8 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     })?;
     let others = database.services_of(old.environment).filter(|service| service.id != old.id);
     free_name(text(&body, "name"), others.map(Service::name))?;
-    let record = template::replaced(&old, &body);
-    let record = template::settle(database, old.kind, record, Some(&old), call.now)?;
+    let record = service_template::replaced(&old, &body);
+    let record = service_template::settle(database, old.kind, record, Some(&old), call.now)?;
     let service = find_mut(database, call)?;
     service.record = record;
     service.changed(call.now);
@@ -186,9 +186,9 @@ fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     }
     free_name(text(&body, "name"), database.services_of(target).map(Service::name))?;
     let id = database.fresh_id("service");
-    let record = template::cloned(&service, id, target, text(&body, "name"), call.now);
-    let record = template::settle(database, service.kind, record, None, call.now)?;
-    let fresh = template::fresh(service.kind, id, target, record);
+    let record = service_template::cloned(&service, id, target, text(&body, "name"), call.now);
+    let record = service_template::settle(database, service.kind, record, None, call.now)?;
+    let fresh = service_template::fresh(service.kind, id, target, record);
     let reply = database.service_record(&fresh);
     database.services.push(fresh);
     Ok(Response::json(202, &reply))

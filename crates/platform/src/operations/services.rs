@@ -11,7 +11,7 @@ use crate::record::text;
 use crate::requests;
 use crate::route::{Call, Table};
 use crate::service::Service;
-use crate::template;
+use crate::service_template;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -70,9 +70,9 @@ fn create(database: &mut Database, call: &Call, kind: Kind) -> Result<Response, 
     }
     free_name(text(&body, "name"), database.services_of(call.param(0)).map(Service::name))?;
     let id = database.fresh_id("service");
-    let record = template::record(kind, id, call.param(0), &body, call.now);
-    let record = template::settle(database, kind, record, None, call.now)?;
-    let service = template::fresh(kind, id, call.param(0), record);
+    let record = service_template::record(kind, id, call.param(0), &body, call.now);
+    let record = service_template::settle(database, kind, record, None, call.now)?;
+    let service = service_template::fresh(kind, id, call.param(0), record);
     let reply = database.service_record(&service);
     database.services.push(service);
     Ok(Response::json(201, &reply))

@@ -6,7 +6,7 @@ mod infrastructure;
 mod many;
 mod one_id;
 mod organization;
-mod record;
+mod service_record;
 
 pub use hostile::with_hostile_text;
 pub use one_id::with_one_id;
@@ -165,7 +165,7 @@ fn service(environment: Uuid, line: &Line, now: i64) -> Option<Service> {
         id,
         kind,
         environment,
-        record: record::of(kind, id, environment, line, deployed, now),
+        record: service_record::of(kind, id, environment, line, deployed, now),
         state: line.text(2).to_owned(),
         up_to_date: deployed.map(|_| line.text(10) != "o"),
         changes: 0,

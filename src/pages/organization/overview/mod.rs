@@ -1,4 +1,4 @@
-//! An organization: what needs attention, its projects, its clusters.
+//! An organization: what needs attention, its environments, its projects, its clusters.
 
 mod attention;
 mod environments;
@@ -19,7 +19,7 @@ use crate::views::cluster_warnings::ClustersWarnings;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use attention::NeedsAttention;
-use environments::environments_of;
+use environments::Environments;
 use leptos::prelude::*;
 use reads::OverviewReads;
 use slipway_api::Operation;
@@ -32,7 +32,6 @@ use slipway_logic::list::Row;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::{cluster, project};
 use slipway_logic::route::{Collection, Page};
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// The overview of an organization.
@@ -81,14 +80,14 @@ pub fn OrganizationOverview(
     );
     use_places().learn(KnownKind::Cluster, clusters, Some(id.0));
     let projects = reads.projects;
-    let draw = Callback::new(move |id: Arc<str>| environments_of(reads, &id).into_any());
-    let options = ListOptions { draw: Some(draw), ..ListOptions::default() };
+    let options = ListOptions::default();
     let readings = reads.readings().into_iter().chain([states.reading, clusters.reading]).collect();
     view! {
         <PageHead readings actions />
         <LoadError reading=projects.reading />
         <LoadError reading=reads.services.reading />
         <NeedsAttention reads clusters states />
+        <Environments reads />
         <div class="part titled">
             <h2>"Projects"</h2>
             <List table=&project::LIST list=projects options />

@@ -1,25 +1,37 @@
-//! The reads of the overview: the states of all environments, and the statuses and records of the services of unhealthy environments.
+//! The reads of the overview: the states of all environments, and the statuses of their services. Those of unhealthy environments are read
+//! again and again, the others when they may have changed.
 
 use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
-use slipway_api::fields::{environment, reference, service_summary};
+use slipway_api::fields::{environment, environment_status, reference, service_summary};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
-use slipway_api::{Operation, Record, Request};
+use slipway_api::{Operation, Record, Request, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::sort::{by_text, fold};
 use slipway_logic::status::attention::{Environment, Facts, Health, environment_of, health};
+use slipway_logic::status::environments::{in_order, services_by_group};
+use slipway_logic::status::state_group::StateGroup;
+use slipway_logic::status::summary;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// Milliseconds between two reads of states while nothing is in transition, for all projects or environments together.
 const STATES_REST_MS: i64 = 80_000;
+
+/// Milliseconds between two reads of the services of healthy environments, for all of them together. They are read at once when the
+/// environment’s state becomes healthy, and after each of its deployments.
+const HEALTHY_REST_MS: i64 = 900_000;
+
+/// The number of environments in the table before a person asks for all.
+pub const FIRST_ENVIRONMENTS: usize = 12;
 
 /// Milliseconds between two reads of names and versions. They change with a deployment or a write, after which they are read at once.
 const RECORDS_REST_MS: i64 = 3_600_000;
@@ -39,10 +51,17 @@ pub struct OverviewReads {
     pub states: PolledStatuses,
     /// The statuses of services, with a read for each unhealthy environment.
     pub statuses: PolledStatuses,
-    /// The records of services, with a read for each unhealthy environment.
+    /// The statuses of services, with a read for each healthy environment in the table.
+    pub healthy_statuses: PolledStatuses,
+    /// The records of services, with a read for each unhealthy environment; for each environment in the table if the platform doesn’t list
+    /// the services of the organization.
     pub records: PolledStatuses,
     /// The environments that are known, with their health.
     pub known: ReadSignal<Vec<Environment>>,
+    /// The environments in the table, in their order.
+    pub listed: ReadSignal<Vec<EnvironmentId>>,
+    /// True once a person asked for all environments.
+    pub has_all: RwSignal<bool>,
 }
 
 impl OverviewReads {
@@ -80,34 +99,119 @@ impl OverviewReads {
             let is_listed = !projects.reading.is_loading();
             known_ids.with(|known_ids| known(known_ids, is_listed, services, environments, states))
         });
-        let unhealthy = move |request: fn(EnvironmentId) -> Request| {
+        let has_all = RwSignal::new(false);
+        let listed = computed(move || {
+            let most = if has_all.get() { usize::MAX } else { FIRST_ENVIRONMENTS };
+            known.with(|known| in_order(known).into_iter().take(most).collect::<Vec<_>>())
+        });
+        let with_health = move |health: Health| {
             computed(move || {
-                let ids = known.with(|known| {
-                    known
-                        .iter()
-                        .filter(|one| one.health == Health::Unhealthy)
-                        .map(|one| one.id)
-                        .collect::<Vec<_>>()
-                });
-                ids.into_iter().map(|id| read_of(id.to_string(), request(id))).collect()
+                let is_wanted = |one: &&Environment| one.health == health;
+                known.with(|known| known.iter().filter(is_wanted).map(|one| one.id).collect::<Vec<_>>())
             })
         };
+        let (unhealthy, healthy) = (with_health(Health::Unhealthy), with_health(Health::Healthy));
+        let healthy = computed(move || {
+            let listed = listed.get();
+            healthy.get().into_iter().filter(|id| listed.contains(id)).collect::<Vec<_>>()
+        });
+        let statuses_of = |environment: EnvironmentId| {
+            read_of(environment.to_string(), ListServiceStatuses { environment }.request())
+        };
         let statuses = poll_in_turn(
-            unhealthy(|environment| ListServiceStatuses { environment }.request()).into(),
+            computed(move || unhealthy.get().into_iter().map(statuses_of).collect()).into(),
             reference::ID,
             STATES_REST_MS,
             None,
         );
+        let healthy_statuses = poll_in_turn(
+            computed(move || healthy.get().into_iter().map(statuses_of).collect()).into(),
+            reference::ID,
+            HEALTHY_REST_MS,
+            None,
+        );
         let records = poll_in_turn(
-            unhealthy(|environment| ListServices { environment }.request()).into(),
+            computed(move || {
+                let mut ids = unhealthy.get();
+                if services.reading.not_offered().is_some() {
+                    ids.extend(healthy.get());
+                }
+                let read = |environment: EnvironmentId| {
+                    read_of(environment.to_string(), ListServices { environment }.request())
+                };
+                ids.into_iter().map(read).collect()
+            })
+            .into(),
             reference::ID,
             RECORDS_REST_MS,
             None,
         );
-        let reads = Self { organization, projects, services, environments, states, statuses, records, known };
+        let reads = Self {
+            organization,
+            projects,
+            services,
+            environments,
+            states,
+            statuses,
+            healthy_statuses,
+            records,
+            known,
+            listed,
+            has_all,
+        };
+        reads.read_changed_environments();
         reads.learn();
         reads.refresh_on_new_services();
         reads
+    }
+
+    /// Reads the services of a healthy environment again after a deployment, and when its state has become healthy: until then, the reads of
+    /// unhealthy environments had its services.
+    fn read_changed_environments(self) {
+        let mut last = HashMap::<EnvironmentId, (Health, Option<Timestamp>)>::new();
+        Effect::new(move || {
+            let now: HashMap<_, _> = self
+                .known
+                .with(|known| known.iter().map(|one| (one.id, (one.health, one.deployed_at))).collect());
+            let has_changed = |(id, now): &(&EnvironmentId, &(Health, Option<Timestamp>))| {
+                let before = last.get(id).filter(|(health, _)| *health != Health::Loading);
+                now.0 == Health::Healthy && before.is_some_and(|before| before != *now)
+            };
+            let changed: Vec<String> = now.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
+            last = now;
+            if !changed.is_empty() {
+                self.healthy_statuses.outdated.set(changed);
+            }
+        });
+    }
+
+    /// Returns the services of an environment by the group of their states. None until they are read, and if the last read failed.
+    pub fn services_by_group(self, environment: EnvironmentId) -> Option<Vec<(StateGroup, usize)>> {
+        let is_healthy = self
+            .known
+            .with(|known| known.iter().any(|one| one.id == environment && one.health == Health::Healthy));
+        let statuses = if is_healthy { self.healthy_statuses } else { self.statuses };
+        let is_read = |reads: &HashMap<String, ReadState>| {
+            reads
+                .get(&environment.to_string())
+                .is_some_and(|read| read.read_at.is_some() && read.error.is_none())
+        };
+        if !statuses.reads.with(is_read) {
+            return None;
+        }
+        let count = |services: &[Record]| {
+            statuses.remote.value.with(|read| {
+                read.as_ref().map(|read| services_by_group(environment, services, &read.statuses))
+            })
+        };
+        match self.services.value.get() {
+            Some(list) => count(&list.items),
+            None => {
+                let is_read = self.records.reads.with(is_read);
+                let records = self.records.remote.value.get().filter(|_| is_read)?;
+                count(&records.statuses.values().cloned().collect::<Vec<_>>())
+            }
+        }
     }
 
     /// Reads the list of services again when a status has an id that the list doesn’t contain, once for each such id.
@@ -144,7 +248,7 @@ impl OverviewReads {
 
     /// Returns the reads of the page. The head of the page shows the time of the first of them that has succeeded.
     pub fn readings(self) -> Vec<Reading> {
-        let polled = [self.states, self.statuses, self.environments, self.records];
+        let polled = [self.states, self.statuses, self.environments, self.records, self.healthy_statuses];
         let lists = [self.services.reading, self.projects.reading];
         polled.into_iter().map(|polled| polled.remote.reading).chain(lists).collect()
     }
@@ -231,15 +335,20 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
     let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
     let name = |kind, id| known_ids.get(kind, id, None).map(|entry| entry.name.clone());
     let (own, above) = names.unzip();
-    let health = states.remote.value.with(|read| {
-        let status = read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned());
-        states.reads.with(|reads| {
-            let read = parent.and_then(|project| reads.get(&project.to_string()));
-            // States are read by project. The state of an environment whose project isn’t listed can’t be read, so the environment counts
-            // as unhealthy, and its services are read.
-            if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) }
-        })
+    let status = states
+        .remote
+        .value
+        .with(|read| read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned()));
+    let (health, has_failed) = states.reads.with(|reads| {
+        let read = parent.and_then(|project| reads.get(&project.to_string()));
+        // States are read by project. The state of an environment whose project isn’t listed can’t be read, so the environment counts
+        // as unhealthy, and its services are read.
+        let health =
+            if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) };
+        (health, read.is_none_or(|read| read.error.is_some()))
     });
+    let deployed_at =
+        |status: &Record| Timestamp::parse(&status.at(&[environment_status::LAST_DEPLOYMENT_DATE]).text()?);
     Environment {
         id,
         health,
@@ -251,5 +360,7 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
             .and_then(|id| name(KnownKind::Project, id))
             .or(above.map(|name| visible(&name)))
             .unwrap_or_default(),
+        state: status.as_ref().filter(|_| !has_failed).and_then(summary::state),
+        deployed_at: status.as_ref().and_then(deployed_at),
     }
 }

@@ -21,7 +21,15 @@ fn service(number: u8, name: &str, environment: u8) -> Record {
 fn environment(number: u8, health: Health) -> Environment {
     let mode = if number == 0xe2 { EnvironmentMode::Production } else { EnvironmentMode::Staging };
     let name = format!("env{number}");
-    Environment { id: id(number).parse().unwrap(), health, mode: Some(mode), name, project: "shop".into() }
+    Environment {
+        id: id(number).parse().unwrap(),
+        health,
+        mode: Some(mode),
+        name,
+        project: "shop".into(),
+        state: None,
+        deployed_at: None,
+    }
 }
 
 fn statuses(states: &[(u8, &str)]) -> StatusById {
