@@ -121,7 +121,8 @@ fn Console() -> impl IntoView {
             document::remove_skeleton();
         }
     }));
-    // Only the dialogs that every page can open are drawn here. Each page draws its other dialogs itself.
+    // Only these dialogs, which every page can open, are drawn here. The frame draws the sidebar of narrow windows, and each page draws its
+    // other dialogs.
     let dialog = computed(move || {
         address.view.with(|view| {
             view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity | Dialog::Palette))

@@ -1,4 +1,5 @@
-//! Session storage and local storage. If the browser refuses them, nothing is stored, and nothing fails.
+//! Session storage and local storage. If the browser refuses access, reads return nothing and texts aren’t stored; only `write_draft`
+//! reports that.
 
 use super::boot;
 use slipway_api::Timestamp;

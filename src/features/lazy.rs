@@ -221,8 +221,8 @@ pub fn LazyPage(
             if !is_page && !is_retry {
                 return;
             }
-            // The heading that was shown during the load had the focus, and is gone. The check happens a frame later: if the person left
-            // the page, or focused a field, the focus stays where it is.
+            // The element that had the focus is gone: the heading that was shown during the load, or the button “Try again”. The check
+            // happens a frame later: if the person left the page, or focused a field, the focus stays where it is.
             request_animation_frame(move || {
                 if part.state.try_get_untracked().is_some() && focus::is_at_rest() {
                     focus::focus_heading();

@@ -9,7 +9,8 @@ use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ReactiveNode, ToAnySource};
 use std::cell::{Cell, RefCell};
 
-/// The number of dropped pages after which all subscribers are released. Subscribers that still exist run once and subscribe again.
+/// The number of dropped pages after which the subscribers of all long-lived signals are removed. Subscribers that still exist run once and
+/// subscribe again.
 const PAGES: u32 = 50;
 
 thread_local! {

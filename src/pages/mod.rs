@@ -146,18 +146,18 @@ lazy_parts! {
         AppView::RequestsLeft => view! { <RequestsLeft /> },
         AppView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
     }
-    /// The services of several environments.
+    /// Projects, the services of several environments, and capabilities.
     all_services {
+        AppView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
+        AppView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         AppView::Page(Page::OrganizationServices(id)) => view! { <organization::services::OrganizationServices id /> },
         AppView::Page(Page::ProjectVersions(id)) => view! { <project::versions::ProjectVersions id /> },
     }
-    /// Organizations, projects and capabilities.
+    /// The list of organizations, the overview of one, and its known IDs.
     organizations {
         AppView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
-        AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
         AppView::Page(Page::KnownIds(id)) => view! { <organization::known_ids::KnownIdsPage id /> },
-        AppView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
-        AppView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
+        AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
         // Only `NotFound` is drawn by this part. The services page is part of the first load, and the app draws the gallery in development
         // builds; they are listed because the match has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },

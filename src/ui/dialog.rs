@@ -52,7 +52,7 @@ impl<T: PartialEq + Send + Sync + 'static> DialogSubject<T> {
 pub fn Dialog(
     /// True while the dialog is open.
     open: RwSignal<bool>,
-    /// The heading: a question.
+    /// The heading, which is also the dialog’s accessible name: a question, or the name of the content.
     #[prop(into)]
     title: Signal<String>,
     children: ChildrenFn,

@@ -31,7 +31,7 @@ pub fn Card(
     });
     view! {
         <section class="card" aria-label=title>
-            <h2>{title} <small>{move || note.get()}</small></h2>
+            <h2>{title} " " <small>{move || note.get()}</small></h2>
             {link}
             {children()}
         </section>

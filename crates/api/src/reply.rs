@@ -184,11 +184,15 @@ fn without_tags(html: &str) -> String {
 /// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`, in which the field
 /// may also be called `path`. At most `FIELD_LIMIT` messages.
 fn fields(text: &str) -> Vec<(String, String)> {
-    let json = |key: &&str| match at_keys(text, &[key]) {
-        Value::Json(json) => Some(json),
-        _ => None,
+    let messages = |key: &str| match at_keys(text, &[key]) {
+        Value::Json(json) => messages_of(json),
+        _ => Vec::new(),
     };
-    let Some(json) = ["fields", "errors"].iter().find_map(json) else { return Vec::new() };
+    let fields = messages("fields");
+    if fields.is_empty() { messages("errors") } else { fields }
+}
+
+fn messages_of(json: &str) -> Vec<(String, String)> {
     if json.starts_with('{') {
         let message = |(name, message): (Cow<str>, &str)| {
             Some((visible(&name), shortened(&Value::of(message).text()?, false)))
@@ -227,8 +231,10 @@ mod tests {
 
     #[test]
     fn fields_without_a_value_hide_no_errors() {
-        let body = r#"{"message":"m","fields":null,"errors":[{"field":"name","message":"taken"}]}"#;
-        assert_eq!(fields(body), [("name".to_owned(), "taken".to_owned())]);
+        for nothing in ["null", "{}", "[]", "\"\""] {
+            let body = format!(r#"{{"fields":{nothing},"errors":[{{"field":"name","message":"taken"}}]}}"#);
+            assert_eq!(fields(&body), [("name".to_owned(), "taken".to_owned())], "{nothing}");
+        }
     }
 
     #[test]

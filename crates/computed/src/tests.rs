@@ -1,4 +1,4 @@
-//! The guarantees of `computed`, and the change that `Memo` loses.
+//! Tests of what `computed` guarantees. One test shows the change that an effect misses with `Memo`, which is why `computed` exists.
 
 use crate::{computed, computed_from_last};
 use any_spawner::Executor;

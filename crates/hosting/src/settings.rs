@@ -259,8 +259,8 @@ impl Hosting {
     /// console’s own origin.
     fn redirects(&self) -> String {
         let mut pages = self.page_paths();
-        // Every host serves index.html at the console’s own path without a rule. With a rule some hosts redirect in a loop, because they remove
-        // “index.html” from URLs.
+        // The console’s own path gets no rule, because every host serves index.html there. A rule from the path to itself would make some
+        // hosts redirect in a loop: they serve index.html for it, and remove “index.html” from URLs.
         pages.retain(|path| *path != self.base);
         // Rules for a single path stand before rules with `*`, because hosts find them faster in this order.
         pages.sort_by_key(|path| path.ends_with('*'));

@@ -44,13 +44,13 @@ const READ_ONLY_CREDENTIAL: &str =
 pub struct Capabilities {
     /// The profile that `config.json` sets for the platform.
     pub profile: Profile,
-    /// True if nothing may be written, because a portal shows the console that way.
+    /// True if a portal shows the console as read-only: writes and reads of credentials are then refused.
     pub is_read_only: bool,
     /// The evidence, ordered by the name of the operation.
     verdicts: Vec<(String, Verdict)>,
 }
 
-/// What [`Capabilities::judge`] concludes from an answer, and which request has to follow.
+/// The conclusion of [`Capabilities::judge`] from an answer, with the request that has to follow, if any.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
     /// The answer says nothing new, or its evidence was recorded.

@@ -35,9 +35,26 @@ pub struct Sum {
     pub invoices: usize,
 }
 
+/// The statuses of invoices that are neither paid nor voided.
+const OUTSTANDING: [&str; 4] = ["NOT_PAID", "PAYMENT_DUE", "PENDING", "POSTED"];
+
 /// Returns the sum of invoices by currency, in the order of the codes. Voided invoices and those whose amount can’t be read aren’t counted.
 pub fn totals(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, |_| Some(String::new()))
+}
+
+/// Returns the sum of the invoices that aren't paid yet, by currency. Of the others, the same are left out as in [`totals`]; an invoice with
+/// an unknown status isn't counted.
+pub fn outstanding(invoices: &[Record]) -> Vec<Sum> {
+    let is_outstanding = |invoice: &Record| {
+        invoice.at(&[invoice::STATUS]).str().is_some_and(|status| OUTSTANDING.contains(&&*status))
+    };
+    sums(invoices, |invoice| is_outstanding(invoice).then(String::new))
+}
+
+/// Returns the sum of the invoices of a year, such as `2026`, by currency, without those that [`totals`] leaves out.
+pub fn of_year(invoices: &[Record], year: &str) -> Vec<Sum> {
+    sums(invoices, |invoice| month(invoice)?.starts_with(year).then(String::new))
 }
 
 /// Returns the sum of invoices by currency and month, in the order of the currency codes, then the oldest month first. Invoices without a
@@ -71,7 +88,8 @@ fn month(invoice: &Record) -> Option<String> {
     invoice.at(&[invoice::CREATED_AT]).text()?.get(..7).map(str::to_owned)
 }
 
-fn sums(invoices: &[Record], month: fn(&Record) -> Option<String>) -> Vec<Sum> {
+/// Returns the sums by currency and by the text that `month` returns. Invoices for which it returns None aren’t counted.
+fn sums(invoices: &[Record], month: impl Fn(&Record) -> Option<String>) -> Vec<Sum> {
     let mut found: Vec<Sum> = Vec::new();
     for invoice in invoices.iter().filter(|invoice| !is_voided(invoice)) {
         let currency = invoice.at(&[invoice::CURRENCY_CODE]).text().unwrap_or_default();
@@ -143,6 +161,13 @@ mod tests {
             invoices,
         };
         assert_eq!(totals(&list.items), [sum("", "EUR", 300, 2), sum("", "USD", 100, 1)]);
+        assert_eq!(
+            outstanding(&list.items),
+            [sum("", "EUR", 250, 1)],
+            "neither paid nor of an unknown status"
+        );
+        assert_eq!(of_year(&list.items, "2026"), totals(&list.items));
+        assert_eq!(of_year(&list.items, "2025"), []);
         assert_eq!(by_month(&list.items), [sum("2026-10", "EUR", 300, 2), sum("2026-11", "USD", 100, 1)]);
         assert_eq!(
             left_out_message(&list.items).as_deref(),

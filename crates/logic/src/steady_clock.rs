@@ -126,7 +126,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever both clocks do, no instant is before an earlier one, and at most a second less passes than the uptime shows.
+        /// Whatever the clock of the machine does, no instant is before an earlier one, and the time between two readings is at most a
+        /// second shorter than the uptime shows.
         #[test]
         fn never_goes_back(steps in prop::collection::vec((-4_000_000_i64..4_000_000, 0_i64..100_000), 1..50)) {
             let (mut clock, mut wall, mut uptime) = (SteadyClock::default(), 1_000_000_000, 0);

@@ -69,8 +69,8 @@ fn send(settings: &Settings, content_type: &'static str, cache: &'static str, bo
     response
 }
 
-/// Returns the build id, which changes when index.html changes: with the program, its script or its style sheet, whose names contain the
-/// hashes of their content.
+/// Returns the build id: a hash of index.html. It changes with the program, its script or its style sheet, because index.html names these
+/// files with the hashes of their content.
 fn build_id(settings: &Settings) -> String {
     // The id is the hash of index.html. A build with the same content keeps the id, so that open pages don't reload. Files whose names have
     // no hash, such as boot.js in a development build, don't change it.

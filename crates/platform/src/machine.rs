@@ -108,8 +108,8 @@ const STOP: &[(&str, &str, i64)] = &[("STOP_QUEUED", "", 4), ("STOPPING", "EXECU
 const RESTART: &[(&str, &str, i64)] = &[("RESTART_QUEUED", "", 4), ("RESTARTING", "EXECUTING", 8)];
 const DELETE: &[(&str, &str, i64)] = &[("DELETE_QUEUED", "", 4), ("DELETING", "EXECUTING", 8)];
 
-/// Returns true if an idle service in this state refuses an action (companion, "Which action in which state"). A busy service queues every
-/// action, so the function is called for idle services only.
+/// Returns true if an idle service in this state refuses an action (companion, "Which action in which state"). Callers check busy services
+/// themselves: those queue every action, unless their deletion was requested.
 pub fn refuses(action: Action, state: &str) -> bool {
     const RUNS: [&str; 6] = ["DEPLOYED", "RESTARTED", "RUNNING", "ERROR", "WARNING", "UNAVAILABLE"];
     let redeployable =

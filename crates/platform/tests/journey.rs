@@ -8,7 +8,8 @@
 use platform::{Options, Platform, Request, Response};
 use serde_json::{Value, json};
 
-/// A test database and one of its tokens. Requests are sent with the real time 0, which a test database ignores because its clock stands.
+/// A test database and one of its tokens. Each request is sent at the time 0, which has no effect: the clock of a test database advances
+/// only on request.
 struct Asker {
     platform: Platform,
     database: String,

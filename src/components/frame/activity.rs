@@ -1,6 +1,7 @@
-//! The activity list: the actions that were requested in the tabs of this session, with their times, pages and outcomes, and the services that
-//! others are changing.
+//! The activity list: the actions that were requested in the tabs of this session, with their times, pages and outcomes, the services that
+//! others are changing, and the drafts of this tab.
 
+use super::stored_drafts::StoredDrafts;
 use crate::browser::focus;
 use crate::browser::notification::{self, Permission};
 use crate::browser::task::spawn;
@@ -67,6 +68,7 @@ pub fn ActivityList() -> impl IntoView {
                     view! { <ul class="activity">{all.into_iter().map(one).collect_view()}</ul> }.into_any()
                 }}
                 <MovingElsewhere />
+                <StoredDrafts />
                 <NotificationChoice />
             </div>
             <div class="buttons">

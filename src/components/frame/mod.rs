@@ -18,3 +18,4 @@ pub mod requests_left;
 pub mod shortcuts;
 pub mod sidebar;
 pub mod sidebar_records;
+mod stored_drafts;

@@ -161,7 +161,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let choose = move |place: usize| {
         key.set(lines.with_untracked(|lines| lines.get(place).map(Line::key).unwrap_or_default()));
     };
-    // The page takes the place of the palette in the history. A form with unsaved changes asks first, once the palette is closed.
+    // A visited page replaces the palette’s entry in the history. If a form has unsaved changes, or the page is shown already, the palette
+    // is closed first, and the question of the form opens after that.
     let visit = move |page: &Page| {
         if untrack(|| guard.risk()) != LeaveRisk::Nothing || address.page.get_untracked() == *page {
             address.show(None);

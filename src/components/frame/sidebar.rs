@@ -112,7 +112,8 @@ fn sidebar_link(link: SidebarLink) -> AnyView {
     let here = use_address().page;
     let href = use_site().href(&page);
     let current = computed(move || here.with(|here| current_of(here, &page)));
-    // The style draws the number. Screen readers have it in words from the page and the title of the tab.
+    // The style sheet draws the number of failed services and other problems after the link, hidden from screen readers. They read it in
+    // the page and in the document’s title.
     let title = use_document_title();
     let failures = move || {
         let count = if current.get() == Some("page") { title.failures() } else { 0 };

@@ -274,7 +274,8 @@ impl Followed {
         self.actions.with(FollowedActions::is_empty)
     }
 
-    /// Returns the environments that have followed actions and whose statuses no page reads.
+    /// Returns the environments with followed actions, except those for which a page reads the statuses of all services. A page that reads
+    /// a single service, or several environments, excludes none.
     pub(super) fn environments_elsewhere(self) -> Signal<HashSet<EnvironmentId>> {
         computed(move || {
             let mut all = self.actions.with(FollowedActions::environments);

@@ -246,7 +246,8 @@ fn Affected(dispatcher: ActionDispatcher, plan: Plan) -> impl IntoView {
     let (included, skipped) = (plan.included.len(), plan.excluded.len());
     let first = plan.included.first().map(|(target, _)| target.environment);
     let is_spread = plan.included.iter().any(|(target, _)| Some(target.environment) != first);
-    // Services of several environments may have the same name, and only some of them may be production.
+    // If the services are in several environments, each line names its environment and says whether that may be production: services may
+    // have the same name.
     let place = move |environment: EnvironmentId| {
         let words = move || {
             let name = dispatcher.known_ids.with(|known_ids| environment_name(known_ids, environment));

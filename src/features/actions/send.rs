@@ -184,9 +184,10 @@ impl ActionDispatcher {
         RequestOutcome::Accepted
     }
 
-    /// Reports an action that failed or got no answer, and returns its outcome. An action without an answer stays followed: a read may show that it was applied.
-    /// If the session ended, the action is dropped, and the activity list isn't changed. After [`ApiError::SessionEnded`],
-    /// `session.unconfirmed_message` gets the message about the service, unless it has one about another service.
+    /// Reports an action that failed or got no answer, and returns its outcome. An action without an answer stays followed: a read may show
+    /// that it was applied. If the session ended, the action is dropped, and only an embedded page, which keeps its activity list, gets the
+    /// outcome there. After [`ApiError::SessionEnded`], `session.unconfirmed_message` gets the message about the service, unless it has one
+    /// about another service.
     fn fail(
         self,
         target: &Target,

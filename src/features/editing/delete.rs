@@ -82,12 +82,9 @@ pub fn DeleteDialog(
                         address.replace(&then.url());
                     }
                 }
-                Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error @ ApiError::SessionEnded { .. }) => {
-                    notifier.report_without_session(
-                        live.session,
-                        &format!("{called}: {}", errors::message(&error)),
-                    );
+                Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
+                    let message = format!("{called}: {}", errors::message(&error));
+                    notifier.end_without_session(entry, live, &error, &message);
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {

@@ -41,7 +41,7 @@ struct Shell {
     labels: RunLabels,
     notifier: Notifier,
     live: Live,
-    /// The id of the session in which the run was created ([`Run::new`]); None without a session.
+    /// The id of the session in which the run began; None without a session, and before it begins.
     session: Option<String>,
     page: ReadSignal<Page>,
 }
@@ -51,8 +51,7 @@ impl Run {
     pub fn new(labels: RunLabels) -> Self {
         let machine = ArcRwSignal::new(Machine::default());
         let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
-        let session = session_id(live);
-        let shell = Shell { machine: machine.clone(), labels, notifier, live, session, page };
+        let shell = Shell { machine: machine.clone(), labels, notifier, live, session: None, page };
         let left = machine.clone();
         on_cleanup(move || {
             left.try_update(|machine| machine.handle(Event::Leave));
@@ -176,9 +175,17 @@ impl Shell {
                 self.notifier.fail(message);
             }
             session if session == self.session => self.notifier.finish(entry, is_complete, message),
-            // If the session ended, its activity list is gone, so only a message is shown. If another session began, nothing is shown,
-            // because the outcome belongs to the earlier session.
-            _ => self.notifier.report_without_session(self.live.session, &message),
+            // If the session ended, a tab has removed the entry, so only a message is shown; an embedded page keeps it. If another session
+            // began, no message is shown, because the outcome belongs to the earlier session.
+            _ => {
+                let state = match (is_complete, unknown) {
+                    (true, _) => ActivityState::Succeeded,
+                    (false, 0) => ActivityState::Failed,
+                    (false, _) => ActivityState::Unknown,
+                };
+                self.notifier.set_state(entry, state, &message);
+                self.notifier.report_without_session(self.live.session, &message);
+            }
         }
     }
 }

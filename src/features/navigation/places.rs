@@ -1,5 +1,4 @@
-//! The organization, project, environment and service of the present page, named by the directory of known ids, which is stored in this
-//! browser.
+//! The organization, project, environment and service of the present page, named by the known IDs, which are stored in this browser.
 
 use crate::browser::storage;
 use crate::features::navigation::address::{Address, use_address};
@@ -69,13 +68,13 @@ pub fn use_above(kind: KnownKind) -> ReadSignal<Option<Uuid>> {
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
 
-/// Returns the storage key of the directory of an account. The directory has ids and names only.
+/// Returns the storage key of the known IDs of an account: ids and names only.
 fn kept_at(session: &Session) -> String {
-    format!("{DIRECTORIES}{} {}", session.platform, session.owner)
+    format!("{KNOWN_IDS}{} {}", session.platform, session.owner)
 }
 
-/// The prefix of the storage keys of all stored directories.
-const DIRECTORIES: &str = "directory.";
+/// The prefix of the storage keys of the known IDs of each account.
+const KNOWN_IDS: &str = "directory.";
 
 /// The name of the preference to keep the known ids after a sign-out. Its value is `yes` if the person chose that.
 pub const KEEPS_KNOWN_IDS: &str = "directory-keeps";
@@ -165,20 +164,20 @@ pub fn read_place() {
     }));
 }
 
-/// Removes stored directories, so that the next person at this browser doesn’t see names of projects and environments. While a session is
+/// Removes stored known IDs, so that the next person at this browser doesn’t see names of projects and environments. While a session is
 /// open, removes those of other accounts; after a sign-out, all. Keeps all of them after a session expired or the platform refused its
-/// token. `present` is the storage key of the open session’s directory.
+/// token. `present` is the storage key of those of the open session.
 fn forget_others(present: Option<&str>, no_session: NoSession) {
     use SessionEndReason::{Expired, Refused};
     let is_over = matches!(no_session, NoSession::Ended(reason) if ![Expired, Refused].contains(&reason));
     if present.is_some() || is_over {
-        let all = storage::preferences(DIRECTORIES).into_iter();
+        let all = storage::preferences(KNOWN_IDS).into_iter();
         all.filter(|name| Some(name.as_str()) != present).for_each(|name| storage::forget_preference(&name));
     }
 }
 
-/// Keeps the directory of the signed-in account in this browser: restores it when the account of the session changes, together with the
-/// ids in `config.json`, and stores it after each change. Removes other stored directories as `forget_others` says, unless the person
+/// Keeps the known IDs of the signed-in account in this browser: restores them when the account of the session changes, together with the
+/// ids in `config.json`, and stores them after each change. Removes those of other accounts as `forget_others` says, unless the person
 /// chose to keep them.
 fn keep(known_ids: RwSignal<KnownIds>) {
     let live = use_live();

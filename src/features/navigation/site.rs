@@ -43,7 +43,9 @@ impl Site {
 
     /// Returns the part of a path below the console's base; the whole path if it isn't below the base.
     pub fn below(&self, path: &str) -> String {
-        path.strip_prefix(&self.base()).unwrap_or(path).to_owned()
+        let below =
+            path.strip_prefix(&self.base()).filter(|below| below.is_empty() || below.starts_with('/'));
+        below.unwrap_or(path).to_owned()
     }
 }
 

@@ -1,5 +1,5 @@
-//! The live region for screen readers (polite): results of a person's actions, the new page after a navigation, and new failures. Other
-//! results of polls aren't announced.
+//! The live region for screen readers (polite). It announces the heading of a page, the number of rows after a search, filter or sort, new
+//! failures, and that the token expires soon. Other results of polls aren’t announced.
 
 use crate::browser::{clock, storage};
 use crate::live::long_lived::long_lived;

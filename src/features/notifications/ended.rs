@@ -17,7 +17,8 @@ pub fn NotifyOfEnds() -> impl IntoView {
     let (live, notifier, site) = (use_live(), use_notifier(), use_site());
     let show = move |message: &str, tag: &str| notification::show(&site.product_name(), message, tag);
     Effect::new(move |pending: Option<HashSet<u32>>| {
-        // The tab in which an action was requested notifies of its end.
+        // Actions of other tabs are left out: only the tab in which an action was requested notifies of its end, so that there is one
+        // notification.
         let all: Vec<Activity> =
             notifier.activities.get().into_iter().filter(|one| notifier.is_own(one.id)).collect();
         if !live.clock.visible.get_untracked() {

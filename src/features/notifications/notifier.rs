@@ -3,9 +3,11 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, clock, document};
+use crate::live::Live;
 use crate::live::long_lived::long_lived;
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
+use slipway_api::ApiError;
 use slipway_logic::activity::MAX_ACTIVITIES;
 pub use slipway_logic::activity::{Activity, ActivityState};
 use slipway_logic::route::Page;
@@ -147,6 +149,15 @@ impl Notifier {
     pub fn report_without_session(&self, session: RwSignal<Option<Session>>, message: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
             self.fail(message.to_owned());
+        }
+    }
+
+    /// Sets the outcome of a write whose session ended. In a tab, the end of the session has removed the entry, so `message` is shown as a
+    /// failure while no session is open. An embedded page keeps the entry, whose outcome its portal gets.
+    pub fn end_without_session(&self, id: u32, live: Live, error: &ApiError, message: &str) {
+        self.set_failed(id, error.may_have_been_applied(), message);
+        if matches!(error, ApiError::SessionEnded { .. }) {
+            self.report_without_session(live.session, message);
         }
     }
 

@@ -53,7 +53,7 @@ pub fn EnvironmentFacts(
         })
     };
     let cluster = move || cluster.get().map(|name| view! { <li>"Cluster " {visible(&name)}</li> });
-    // The facts come together, so that none moves.
+    // The facts are drawn only once both reads have ended: a fact drawn later would move the others.
     let is_there = move || !history.reading.is_loading() && !own.reading.is_loading();
     view! {
         <Show when=is_there>

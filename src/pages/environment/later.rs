@@ -11,17 +11,22 @@ use leptos::prelude::*;
 /// read: the recent deployments, and the facts below the heading.
 #[component]
 pub fn Later(inputs: LaterInputs) -> impl IntoView {
-    let LaterInputs { id, own, list, source, counts, draw } = inputs;
+    let LaterInputs { list, source, counts, .. } = inputs;
     use_document_title().follow(counts, vec![source.remote().reading, list.reading]);
     view! {
         <Show when=move || list.value.with(Option::is_some)>
-            {move || {
-                let history = watch_history(id);
-                view! {
-                    <EnvironmentFacts id own history />
-                    <RecentDeployments id list source history draw />
-                }
-            }}
+            <History inputs />
         </Show>
+    }
+}
+
+/// What the history of the environment shows: one read for the facts below the heading, and for the recent deployments of each service.
+#[component]
+fn History(inputs: LaterInputs) -> impl IntoView {
+    let LaterInputs { id, own, list, source, draw, .. } = inputs;
+    let history = watch_history(id);
+    view! {
+        <EnvironmentFacts id own history />
+        <RecentDeployments id list source history draw />
     }
 }

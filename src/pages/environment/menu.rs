@@ -14,7 +14,8 @@ use slipway_api::operations::environment::{
 use slipway_api::state::ServiceKind;
 use slipway_logic::route::Page;
 
-/// The menu of an environment: creating other kinds of services, edit and delete, and copying parts of the record.
+/// The menu of an environment: items that create services of the other kinds, copy the environment’s ID and link, open its JSON, and edit
+/// or delete it.
 #[component]
 pub fn EnvironmentMenu(
     /// The environment.

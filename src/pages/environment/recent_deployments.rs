@@ -46,7 +46,8 @@ pub fn RecentDeployments(
     if source.is_whole() {
         refresh_on_new_ids(list, source.remote());
     }
-    // A deployment that anybody requested changes the statuses, which are polled.
+    // The history isn’t polled, but the statuses are. A later date of a last deployment shows that somebody deployed a service, and the
+    // history is read again.
     let last_deployment = computed(move || {
         let date =
             |status: &Record| Timestamp::parse(&status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text()?);

@@ -40,7 +40,8 @@ use toolbar::{Heading, SelectShown, Toolbar};
 /// Returns the service of a row. The menu of the row has the service’s actions.
 pub type RowMenu = Callback<Row, Target>;
 
-/// Returns a signal with the label of the action requested of the row with an id; None once a status shows the action.
+/// Returns a signal with the label of the action that was requested of the row with an id. None if no action is pending, and once a status
+/// shows the action.
 pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
 
 /// Returns a signal that is true once the status of the row with an id was read.
@@ -70,8 +71,8 @@ pub struct ListOptions {
     pub menu: Option<RowMenu>,
     /// The bulk actions; None for a list whose selection bar has no buttons for them.
     pub bulk: Option<Bulk>,
-    /// Returns true once the status of a row was read, or if no operation reads it: a state that is still missing is then shown as not
-    /// reported.
+    /// Returns true once the status of a row was read, or if no operation reads it: a missing state is then shown as not reported. None if
+    /// missing states are never shown as not reported.
     pub is_status_read: Option<RowRead>,
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,

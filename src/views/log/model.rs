@@ -48,7 +48,8 @@ pub struct LogModel {
     pub changes: RwSignal<u32>,
     /// True once the log was read.
     pub is_read: RwSignal<bool>,
-    /// True if the address names a line that isn't among the loaded lines.
+    /// True if the line that the address names wasn’t among the lines of the first read. Lines that are loaded later don’t change it; it
+    /// becomes false once the address names no line.
     pub is_missing: RwSignal<bool>,
     /// True while the log is polled.
     pub is_following: RwSignal<bool>,

@@ -38,7 +38,8 @@ impl LogModel {
         Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX))
     }
 
-    /// Scrolls so that an entry keeps its position in the window after older entries were dropped. Does nothing if `anchor` is None.
+    /// Scrolls so that the entry of `anchor` keeps its position in the window after older entries were dropped; to the first entry if that
+    /// entry was dropped as well. Does nothing if `anchor` is None.
     pub(super) fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
         let Some((number, hidden)) = anchor else { return };
         let place = self.place(number).unwrap_or_default();

@@ -51,6 +51,31 @@ test('a value that is typed after a save was left and opened again is kept, and 
   expect(await writes(platform, PUT)).toHaveLength(2);
 });
 
+test('kept drafts are listed with their pages, and a discarded one can be stored again', async ({ page, platform, signIn }) => {
+  await openSettings(page, platform, signIn);
+  await page.getByLabel('Description').fill('Half a sentence');
+  const list = page.getByRole('list', { name: 'Unsaved changes' });
+  const openActivity = () => page.getByRole('link', { name: /^Activity/ }).or(page.getByRole('button', { name: /^Activity/ })).first().click();
+  const closeActivity = () => page.getByRole('dialog', { name: 'Activity' }).getByRole('button', { name: 'Close' }).click();
+  await openActivity();
+  await expect(list.getByRole('listitem')).toContainText('Not saved');
+  await expect(list.getByRole('button'), 'the page’s own draft is discarded in its form').toHaveCount(0);
+  await closeActivity();
+  await leaveAndKeep(page);
+  await openActivity();
+  const name = String((await search(platform)).name);
+  const draft = list.getByRole('listitem').filter({ hasText: name });
+  await expect(draft).toContainText(/Not saved · .*eu-production/);
+  await draft.getByRole('button', { name: /^Discard/ }).click();
+  await expect(draft).toContainText('Discarded');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('slipway.draft.')))).toEqual([]);
+  await draft.getByRole('button', { name: /^Undo/ }).press('Enter');
+  await expect(draft).toContainText('Not saved');
+  await draft.getByRole('link', { name }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
+  await expect(page.getByText(/^Draft from .* restored/)).toBeVisible();
+});
+
 test('a choice shows what the draft holds, also after Discard', async ({ page, platform, signIn }) => {
   await openSettings(page, platform, signIn);
   const choice = page.getByLabel('Auto-deploy');

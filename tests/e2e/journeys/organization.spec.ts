@@ -200,17 +200,28 @@ test('an invitation is sent once more: a failure says which half of it', async (
   await expect(page.getByRole('alert').filter({ hasText: 'The old invitation was revoked, but the new one wasn’t sent.' })).toBeVisible();
 });
 
-test('invoices: totals by currency, a chart with a table, filters, money to the cent', async ({ page, platform, signIn }) => {
+test('invoices: totals by currency follow the filters, a chart with a table, money to the cent', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   await page.goto(of('invoices')(records));
   await signIn();
   const euros = records.invoices.filter((one) => one.currency_code === 'EUR' && (one as unknown as { status: string }).status !== 'VOIDED').reduce((sum, one) => sum + one.total_in_cents, 0);
-  await expect(page.getByRole('region', { name: 'All invoices' })).toContainText(new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(euros / 100));
+  const totals = page.getByRole('region', { name: 'Totals' });
+  const amount = (cents: number) => new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(cents / 100);
+  const line = (name: RegExp) => totals.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(totals.getByRole('heading')).toHaveText('Totals All invoices');
+  await expect(line(/^Total$/)).toContainText(amount(euros));
+  const owed = records.invoices.filter((one) => one.currency_code === 'EUR' && /^(NOT_PAID|PAYMENT_DUE|PENDING|POSTED)$/.test((one as unknown as { status: string }).status));
+  await expect(line(/^Outstanding$/)).toContainText(amount(owed.reduce((sum, one) => sum + one.total_in_cents, 0)));
+  await expect(line(/^Invoiced in 2026$/)).toContainText('€');
   await expect(page.getByRole('table', { name: 'Invoices by month in EUR' }).getByRole('row')).not.toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Plan and current cost' })).toContainText('€');
   await page.getByLabel('Year', { exact: false }).selectOption('2025');
   await expect(page.getByRole('grid').getByRole('row', { name: /\d 2026/ })).toHaveCount(0);
   await expect(page).toHaveURL(/year=2025/);
+  const of2025 = records.invoices.filter((one) => (one as unknown as { created_at: string }).created_at.startsWith('2025'));
+  await expect(totals.getByRole('heading'), 'what the totals contain').toHaveText(`Totals ${of2025.length} of ${records.invoices.length}: 2025`);
+  await expect(line(/^Outstanding$/)).toContainText('None');
+  await expect(line(/^Invoiced in 2026$/)).toContainText('None');
   await page.getByRole('link', { name: /^\d+ \w+ 2025$/ }).first().click();
   await expect(page.getByRole('heading', { name: /^Invoice of \d+ \w+ 2025$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', /^https:\/\/billing\.example\.com\//);

@@ -135,6 +135,7 @@ test('the environments table counts the services of each environment, and follow
   // Project, shares, failed, warning, healthy, stopped, deployed.
   await expect(cells('eu-production', 'Payments')).toContainText(['Payments', '2 failed, 9 healthy', '2', '–', '9', '–', '2 h ago']);
   await expect(cells('production', 'Internal tools')).toContainText(['Internal tools', '5 healthy', '–', '–', '5', '–', 'yesterday']);
+  await expectNoAxeViolations(page, 'the environments table');
   const { services, environments } = await platform.records();
   const environment = environments.find((one) => one.name === 'production' && services.filter((service) => service.environment === one.id).length === 5)!;
   const failing = services.find((service) => service.environment === environment.id)!;
@@ -145,13 +146,29 @@ test('the environments table counts the services of each environment, and follow
   }).toPass();
 });
 
+test('at every width the shares of an environment are in sight', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  const row = page.getByRole('table', { name: 'Environments' }).getByRole('row').filter({ hasText: 'Payments' }).filter({ hasText: 'Production' });
+  await expect(row).toContainText('2 failed, 9 healthy');
+  for (const width of [320, 390, 921, 1024, 1240, 1241]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [bar, cell, project] = [row.locator('svg.share'), row.locator('td.share-cell'), row.getByText('Payments').filter({ visible: true })];
+    const right = async (of: typeof bar) => ((box) => box!.x + box!.width)(await of.boundingBox());
+    expect(await right(bar), `the bar at ${width}`).toBeLessThanOrEqual(await right(cell));
+    await expect(project).toHaveCount(1);
+  }
+});
+
 test('numbers that can’t be read are left out', async ({ page, platform, signIn, watch }) => {
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: STATUSES, status: 500 });
   await open(page, platform, signIn);
   const table = page.getByRole('table', { name: 'Environments' });
-  const row = table.getByRole('row').filter({ hasText: 'eu-production' }).filter({ hasText: 'Payments' });
-  await expect(row.getByRole('cell')).toHaveText(['Payments', 'Unknown', '', '', '', '', /ago|yesterday/]);
+  // The state of the first is unhealthy, that of the second is healthy.
+  for (const [name, project] of [['eu-production', 'Payments'], ['production', 'Internal tools']] as const) {
+    const row = table.getByRole('row').filter({ hasText: name }).filter({ hasText: project });
+    await expect(row.getByRole('cell')).toHaveText([project, 'Unknown', '', '', '', '', /ago|yesterday/]);
+  }
 });
 
 test('an environment that can’t be read any more is unknown since then, and its failures stay with their age', async ({ page, platform, signIn, watch }) => {
@@ -197,12 +214,17 @@ test.describe('forty environments', () => {
     const { environments, services } = await platform.records();
     const isFine = (state: string) => /^(DEPLOYED|RUNNING|COMPLETED|RESTARTED|STOPPED|READY|CANCELED)$/.test(state);
     const unhealthy = environments.filter((one) => services.some((service) => service.environment === one.id && !isFine(service.status.state)));
-    const read = (await platform.sent(STATUSES)).map((asked) => asked.path);
     const rows = page.getByRole('table', { name: 'Environments' }).getByRole('rowheader').getByRole('link');
     await expect(rows).toHaveCount(12);
     const inTable = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/')[2]!));
     const wanted = new Set([...unhealthy.map((one) => one.id), ...inTable]);
-    expect(read.sort(), 'each once').toEqual([...wanted].map((id) => `/environment/${id}/statuses`).sort());
+    const paths = async () => (await platform.sent(STATUSES)).map((sent) => sent.path).sort();
+    await expect.poll(paths, 'each once').toEqual([...wanted].map((id) => `/environment/${id}/statuses`).sort());
+    await page.getByRole('button', { name: 'Show 12 more' }).click();
+    await expect(rows).toHaveCount(24);
+    for (let left = environments.length - 24; left > 0; left -= 12) await page.getByRole('button', { name: `Show ${Math.min(left, 12)} more` }).click();
+    await expect(rows).toHaveCount(environments.length);
+    await expect(page.getByRole('heading', { name: 'Environments', exact: true }), 'the button is gone').toBeFocused();
     const held = services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
     await expect(page).toHaveTitle(new RegExp(`^\\(${held} failed`));
   });

@@ -17,7 +17,7 @@ test('the overview of an organization', async ({ page, platform, signIn }) => {
   await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('row', { name: /Storefront/ })).toBeVisible();
   await settled(page);
   await expect(page.getByText('Checking')).toHaveCount(0);
-  expect(await read(page.getByRole('main'), 260)).toMatchSnapshot('overview.txt');
+  expect(await read(page.getByRole('main'), 440)).toMatchSnapshot('overview.txt');
 });
 
 test('the grid, and a poll that changes a state', async ({ page, platform, signIn }) => {

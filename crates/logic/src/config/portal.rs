@@ -26,7 +26,8 @@ impl Portal {
 
 fn is_at_or_below(path: &str, pattern: &str) -> bool {
     let (path, mut pattern) = (segments(path), segments(pattern));
-    // The services grid stands for its whole environment: the pattern also allows the pages of its services, deployments and settings.
+    // A pattern for the services grid stands for the whole environment: it also allows every page below the environment, such as its
+    // services, deployments and forms.
     if matches!(pattern.as_slice(), ["environment", _, "services"]) {
         pattern.truncate(2);
     }

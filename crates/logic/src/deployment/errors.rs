@@ -25,7 +25,7 @@ pub fn failed_execution(log: &str, scope: &str, since: Option<Timestamp>) -> Opt
 /// A line of an excerpt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExcerptLine {
-    /// The time; None if the platform sends none.
+    /// The time; None if the platform sends none, or one that can’t be read.
     pub at: Option<Timestamp>,
     /// The message, without colours.
     pub message: String,

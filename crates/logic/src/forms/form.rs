@@ -62,7 +62,7 @@ impl Input {
 /// A form.
 #[derive(Clone, Copy)]
 pub struct Form {
-    /// The name in drafts and tests.
+    /// The name by which tests identify the form.
     pub name: &'static str,
     /// The table of the request.
     pub table: &'static Table,

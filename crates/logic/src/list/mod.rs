@@ -259,7 +259,8 @@ pub fn rows(
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
 }
 
-/// Returns the label of a text in a cell. Times stay as the platform sent them, since their label depends on the present time.
+/// Returns the text of a cell as it is displayed: values of enumerations as labels, numbers with separators, other text with its invisible
+/// characters made visible. Times stay as the platform sent them, because their label depends on the present time.
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
         Cell::State if text.is_empty() => "Unknown".into(),

@@ -13,7 +13,7 @@ use slipway_api::records::LogLine;
 /// The choices for the number of lines that a read of the log asks for.
 pub const TAILS: [u32; 4] = [100, 300, 500, 1_000];
 
-/// The zone of the times.
+/// The zone of the displayed times, or that no times are displayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Times {
     /// The browser's time zone.
@@ -44,7 +44,7 @@ pub struct LogView {
     pub line: Option<String>,
     /// The number of lines that are read.
     pub tail: u32,
-    /// The zone of the times.
+    /// The zone of the displayed times, or that no times are displayed.
     pub times: Times,
     /// True if long lines are wrapped.
     pub is_wrapped: bool,

@@ -87,7 +87,7 @@ pub struct Entry {
 /// The source of an entry. How an action is confirmed depends on an environment's mode only if the mode was read in this session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
-    /// An earlier session, an imported file or `config.json`.
+    /// An earlier session, an imported file, `config.json`, or an ID that a person added by hand.
     #[default]
     Remembered,
     /// An earlier source, or none: a read in this session didn't return the record. If the name isn't known, the id is shown in its place.

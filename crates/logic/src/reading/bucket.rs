@@ -12,6 +12,7 @@ pub const REFILL_MS: i64 = 12_000;
 pub struct TokenBucket {
     left: i64,
     /// The time up to which tokens were added: that of the last new token, or of the last call of [`Self::fill`] that left the bucket full.
+    /// None before the first call.
     filled_at: Option<Instant>,
 }
 

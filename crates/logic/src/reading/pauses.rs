@@ -102,7 +102,7 @@ mod tests {
     }
 
     proptest! {
-        /// However many 429s of one burst arrive, its pause of a minute keeps its end.
+        /// However many 429 responses to requests of one burst arrive within the pause of a minute, the end of the pause stays the same.
         #[test]
         fn a_burst_never_extends_its_pause(answers in prop::collection::vec(0_i64..59_000, 1..40)) {
             let mut pauses = Pauses::default();

@@ -21,7 +21,8 @@ const BETWEEN_WRITES_MS: i64 = 2 * SECOND;
 /// Milliseconds of transition without a change after which polling slows down.
 const SLOW_DOWN_AFTER_MS: i64 = 15 * MINUTE;
 
-/// Whether a read shows a transition or a change of state. Both decide how soon the next read is due.
+/// The movement that a read shows. A transition decides how soon the next read is due; a change of state has an effect only during a
+/// transition, whose polling it keeps fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Movement {
     /// True if anything is in transition.
@@ -121,7 +122,7 @@ impl Poll {
         self.last.is_some()
     }
 
-    /// Returns true if the last read showed a transition.
+    /// Returns true if the last successful read, or the cached one, showed a transition.
     pub fn is_moving(&self) -> bool {
         self.is_moving
     }

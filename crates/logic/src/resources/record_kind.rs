@@ -31,7 +31,8 @@ pub struct RecordKind {
     pub delete: Option<Delete>,
     /// The read of the services that use a record; None for records that no service uses.
     pub usage: Option<Usage>,
-    /// The kind in the list of known IDs, which is shown where the platform doesn’t list such records. None if the console keeps no such IDs.
+    /// The kind under which the console keeps the IDs of such records. Those known IDs are shown if the platform doesn’t list the records.
+    /// None if the console keeps no such IDs.
     pub known_as: Option<KnownKind>,
 }
 

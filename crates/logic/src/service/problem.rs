@@ -29,8 +29,8 @@ pub fn problem(status: &Record, now: Timestamp, times: TimeFormat) -> Option<Pro
         return None;
     }
     let word = state.label();
-    // The date and the duration in the status are those of the last deployment. If the problem is how the service runs, the date is named
-    // as such and the duration left out.
+    // The date and the duration in the status are those of the last deployment. If the service was deployed but runs badly, the text says
+    // “last deployed” before the date, and the duration is left out.
     let runs = summary::runs_badly(&state);
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
     let at = at.map(|at| ago(at, now, times));

@@ -9,7 +9,7 @@ use crate::text::format;
 use slipway_api::fields::{
     environment_reference, environment_status, service, service_status, service_summary,
 };
-use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
@@ -49,10 +49,32 @@ pub struct Environment {
     pub name: String,
     /// The name of the project.
     pub project: String,
+    /// The id of the project; None if it isn’t known.
+    pub project_id: Option<ProjectId>,
     /// The state; None if it isn’t known, or if the last read of it failed.
     pub state: Option<ServiceState>,
-    /// When its last deployment was; None if that isn’t known.
-    pub deployed_at: Option<Timestamp>,
+    /// The last deployment; None if it isn’t known, or if the last read of the state failed.
+    pub last_deployment: Option<LastDeployment>,
+}
+
+/// The last deployment of an environment. Stops and restarts are deployments as well.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LastDeployment {
+    /// The time; None if the platform doesn’t report it.
+    pub at: Option<Timestamp>,
+    /// The group of its outcome.
+    pub group: StateGroup,
+}
+
+impl LastDeployment {
+    /// Returns the last deployment, from the status of an environment; None if the platform reports neither time nor outcome.
+    pub fn of(status: &Record) -> Option<Self> {
+        let text = |field: FieldName| status.at(&[field]).text();
+        let at = text(environment_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at));
+        let outcome = text(environment_status::LAST_DEPLOYMENT_STATE);
+        let group = outcome.as_deref().map_or(StateGroup::Unknown, |state| StateGroup::of(&state.into()));
+        (at.is_some() || outcome.is_some()).then_some(Self { at, group })
+    }
 }
 
 /// The health of an environment’s services, as far as the environment’s state tells.
@@ -229,7 +251,8 @@ impl Rows {
 }
 
 impl Facts<'_> {
-    /// Returns the number of services in each group.
+    /// Returns the number of services in each group of states, and of those that are loading. Services of healthy environments, and of
+    /// environments that aren’t known, aren’t counted.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         let mut states = Vec::new();

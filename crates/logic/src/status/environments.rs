@@ -8,6 +8,7 @@ use crate::status::summary;
 use crate::text::format;
 use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
+use std::collections::HashMap;
 
 /// The space between two segments of a bar, in percent of the bar.
 const GAP: f64 = 1.6;
@@ -37,14 +38,44 @@ pub fn in_order(environments: &[Environment]) -> Vec<EnvironmentId> {
     crate::sort::by_text(environments, &key).into_iter().map(|environment| environment.id).collect()
 }
 
-/// Returns the number of services of an environment in each group that has any. A service without a status counts as unknown.
-pub fn services_by_group(
-    environment: EnvironmentId,
-    services: &[Record],
-    statuses: &StatusById,
-) -> Vec<(StateGroup, usize)> {
-    let own = services.iter().filter(|service| environment_of(service) == Some(environment));
-    let states: Vec<_> = own.map(|service| status_of(service, statuses).and_then(summary::state)).collect();
+/// The states of the services of an environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Services {
+    /// A read that they need hasn’t been answered yet.
+    Loading,
+    /// A read that they need failed.
+    Unknown,
+    /// The number of services in each group that has any.
+    Counted(Vec<(StateGroup, usize)>),
+}
+
+impl Services {
+    /// Returns the number of services in a group; None if the numbers aren’t known.
+    pub fn count(&self, group: StateGroup) -> Option<usize> {
+        match self {
+            Self::Counted(counts) => {
+                Some(counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
+            }
+            Self::Loading | Self::Unknown => None,
+        }
+    }
+}
+
+/// Returns the services of each environment.
+pub fn by_environment(services: &[Record]) -> HashMap<EnvironmentId, Vec<&Record>> {
+    let mut all = HashMap::<EnvironmentId, Vec<&Record>>::new();
+    for service in services {
+        if let Some(environment) = environment_of(service) {
+            all.entry(environment).or_default().push(service);
+        }
+    }
+    all
+}
+
+/// Returns the number of services in each group that has any. A service without a status counts as unknown.
+pub fn services_by_group(services: &[&Record], statuses: &StatusById) -> Vec<(StateGroup, usize)> {
+    let states: Vec<_> =
+        services.iter().map(|service| status_of(service, statuses).and_then(summary::state)).collect();
     summary::counts(states.iter().map(Option::as_ref))
 }
 
@@ -91,8 +122,9 @@ mod tests {
             mode,
             name: name.to_owned(),
             project: project.to_owned(),
+            project_id: None,
             state: None,
-            deployed_at: None,
+            last_deployment: None,
         }
     }
 
@@ -123,7 +155,8 @@ mod tests {
             (id(number).as_str().into(), Record::decode(&status).unwrap())
         };
         let statuses = StatusById::from([status(1, "RUNNING"), status(3, "ERROR")]);
-        let counts = services_by_group(id(0xe1).parse().unwrap(), &services, &statuses);
+        let all = by_environment(&services);
+        let counts = services_by_group(&all[&id(0xe1).parse().unwrap()], &statuses);
         assert_eq!(counts, [(StateGroup::Fine, 1), (StateGroup::Unknown, 1)]);
         assert_eq!(in_words(&counts), "1 healthy, 1 unknown");
     }

@@ -160,8 +160,9 @@ mod tests {
             mode: None,
             name,
             project,
+            project_id: None,
             state: None,
-            deployed_at: None,
+            last_deployment: None,
         }]
     }
 

@@ -72,10 +72,9 @@ pub fn CancelQuestion(
                     }
                     queue.refresh();
                 }
-                Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error @ ApiError::SessionEnded { .. }) => {
-                    let said = format!("Cancel deployment: {}", errors::message(&error));
-                    notifier.report_without_session(live.session, &said);
+                Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
+                    let message = format!("Cancel deployment: {}", errors::message(&error));
+                    notifier.end_without_session(entry, live, &error, &message);
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {

@@ -152,7 +152,8 @@ fn Sections(batch: Batch) -> impl IntoView {
     }
 }
 
-/// The requests of the changed services whose settings the platform can’t save, to be sent by hand.
+/// The request texts of the changed services whose settings can’t be saved here, because the platform doesn’t offer the operation or the
+/// token doesn’t allow it. A person sends them with another tool.
 #[component]
 fn Requests(batch: Batch) -> impl IntoView {
     let refused = computed(move || {

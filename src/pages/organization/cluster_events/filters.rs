@@ -1,4 +1,4 @@
-//! The period and the filters of the events, in the address.
+//! The controls that set the period and the filters of the events. Both are stored in the address.
 
 use crate::browser::clock;
 use crate::features::navigation::address::use_address;

@@ -1,9 +1,11 @@
 //! The table of the organization's environments, with the states of their services.
 
-use super::reads::OverviewReads;
+use super::reads::{ENVIRONMENTS_PER_STEP, OverviewReads};
+use crate::browser::{clock, focus};
 use crate::components::status::mode::Mode;
 use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
+use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
@@ -11,44 +13,63 @@ use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::EnvironmentMode;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::Environment;
-use slipway_logic::status::environments::{in_words, segments};
+use slipway_logic::status::environments::{Services, in_words, segments};
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
+use std::collections::{HashMap, HashSet};
 
 /// The groups that have a column of their own. The other groups are named beside the bar.
 const COLUMNS: [StateGroup; 4] =
     [StateGroup::Failed, StateGroup::Warning, StateGroup::Fine, StateGroup::Idle];
 
+/// Milliseconds after which the table is drawn, even if the environments of a project are still loading.
+const PATIENCE_MS: i64 = 5_000;
+
 /// Draws the section; nothing if the organization has no environment, or none is known.
 #[component]
 pub fn Environments(reads: OverviewReads) -> impl IntoView {
-    let is_loading = computed(move || {
-        let is_unread = reads.environments.reads.with(|reads| reads.values().any(|read| !read.is_answered()));
-        reads.projects.reading.is_loading() || is_unread
+    let (now, opened) = (use_live().clock.now, clock::now());
+    // The order of the rows depends on the modes of the environments, so the table waits for their reads. Once drawn, it stays: a project
+    // that is added later doesn't remove the rows.
+    let is_loading = computed_from_last(move |last: Option<&bool>| {
+        let is_unread = reads.environments.reads.with(|reads| reads.values().any(ReadState::is_loading));
+        let is_late = now.get().since(opened) > PATIENCE_MS;
+        last != Some(&false) && !is_late && (reads.projects.reading.is_loading() || is_unread)
     });
     let is_there = move || is_loading.get() || reads.listed.with(|listed| !listed.is_empty());
     let about = move || {
         let (environments, projects) = reads.known.with(|known| {
-            let mut projects: Vec<&str> = known.iter().map(|one| one.project.as_str()).collect();
-            projects.sort_unstable();
-            projects.dedup();
+            let projects: HashSet<_> = known.iter().filter_map(|one| one.project_id).collect();
             (known.len(), projects.len())
         });
+        let has_failed = reads.environments.remote.reading.error.with(Option::is_some);
         let number = format::number(i64::try_from(environments).unwrap_or(i64::MAX));
-        format!("{number} in {}", format::count(projects, "project", "projects"))
+        let projects = format::count(projects, "project", "projects");
+        format!("{}{number} in {projects}", if has_failed { "At least " } else { "" })
     };
-    let hidden = move || reads.known.with(Vec::len).saturating_sub(reads.listed.with(Vec::len));
-    let show_all = move || reads.has_all.set(true);
+    let hidden = computed(move || reads.known.with(Vec::len).saturating_sub(reads.listed.with(Vec::len)));
+    let next = move || hidden.get().min(ENVIRONMENTS_PER_STEP);
+    let show_more = move || {
+        // The last press removes the button that has the focus.
+        if untrack(next) == hidden.get_untracked() {
+            focus::focus_id("environments");
+        }
+        reads.most_listed.update(|most| *most = most.saturating_add(ENVIRONMENTS_PER_STEP));
+    };
+    let by_environment = computed(move || reads.services_in_table());
     let services = use_site().href(&Page::OrganizationServices(reads.organization));
     view! {
         <Show when=is_there>
             <section class="part" aria-labelledby="environments">
                 <div class="section-head">
-                    <h2 id="environments">"Environments"</h2>
+                    <h2 id="environments" tabindex="-1">
+                        "Environments"
+                    </h2>
                     <span class="dim">{move || (!is_loading.get()).then(about)}</span>
                     <a href=services.clone()>"All services"</a>
                 </div>
@@ -57,24 +78,30 @@ pub fn Environments(reads: OverviewReads) -> impl IntoView {
                         <thead>
                             <tr>
                                 <th scope="col">"Environment"</th>
-                                <th scope="col">"Project"</th>
-                                <th scope="col">"Services"</th>
+                                <th scope="col" class="project">
+                                    "Project"
+                                </th>
+                                <th scope="col" class="share-cell">
+                                    "Services"
+                                </th>
                                 {COLUMNS.map(|group| view! { <th scope="col" class="number">{group.label()}</th> })}
-                                <th scope="col">"Deployed"</th>
+                                <th scope="col" class="time">
+                                    "Last deployment"
+                                </th>
                             </tr>
                         </thead>
                         <tbody>
                             <For
                                 each=move || reads.listed.get()
                                 key=|id| *id
-                                children=move |id| view! { <EnvironmentRow reads id /> }
+                                children=move |id| view! { <EnvironmentRow reads by_environment id /> }
                             />
                         </tbody>
                     </table>
-                    <Show when=move || { hidden() > 0 }>
+                    <Show when=move || { hidden.get() > 0 }>
                         <p class="more">
-                            <Button on_press=show_all>
-                                {move || format!("Show {} more", format::number(hidden() as i64))}
+                            <Button on_press=show_more>
+                                {move || format!("Show {} more", format::number(next() as i64))}
                             </Button>
                         </p>
                     </Show>
@@ -86,59 +113,74 @@ pub fn Environments(reads: OverviewReads) -> impl IntoView {
 
 /// A row of the table.
 #[component]
-fn EnvironmentRow(reads: OverviewReads, id: EnvironmentId) -> impl IntoView {
+fn EnvironmentRow(
+    reads: OverviewReads,
+    /// The services of the environments in the table.
+    by_environment: ReadSignal<HashMap<EnvironmentId, Services>>,
+    /// The environment.
+    id: EnvironmentId,
+) -> impl IntoView {
     let environment =
         computed(move || reads.known.with(|known| known.iter().find(|one| one.id == id).cloned()));
-    let text = move |of: fn(&Environment) -> &String| {
-        environment.with(|one| one.as_ref().map(of).cloned()).unwrap_or_default()
-    };
+    let name = computed(move || environment.with(|one| one.as_ref().map(|one| one.name.clone())));
+    let project = computed(move || environment.with(|one| one.as_ref().map(|one| one.project.clone())));
     let stands_out = |mode: &EnvironmentMode| may_be_production(Some(mode));
     let mode = computed(move || environment.with(|one| one.as_ref()?.mode.clone().filter(stands_out)));
-    let counts = computed(move || reads.services_by_group(id));
-    let deployed_at = computed(move || environment.with(|one| one.as_ref()?.deployed_at));
-    // The state of an environment in transition stands in the place of the time of its last deployment.
-    let transition = computed(move || {
-        let state = environment.with(|one| one.as_ref()?.state.clone())?;
-        let group = StateGroup::of(&state);
-        matches!(group, StateGroup::Moving | StateGroup::Waiting).then(|| (group, state.label().to_owned()))
-    });
+    let services =
+        computed(move || by_environment.with(|all| all.get(&id).cloned()).unwrap_or(Services::Loading));
     view! {
         <tr>
             <th scope="row">
                 <span class="name">
-                    <a href=use_site().href(&Page::Services(id))>{move || text(|one| &one.name)}</a>
+                    <a href=use_site().href(&Page::Services(id))>{name}</a>
                     <Mode mode />
                 </span>
+                <small class="of-project">{project}</small>
             </th>
-            <td class="project">{move || text(|one| &one.project)}</td>
-            <td class="share-cell">{move || share(counts.get(), reads, id)}</td>
-            {COLUMNS.map(|group| count_cell(counts, group))}
+            <td class="project">{project}</td>
+            <td class="share-cell">{move || share(services.get())}</td>
+            {COLUMNS.map(|group| count_cell(services, group))}
             <td class="time">
-                {move || match transition.get() {
-                    Some((group, label)) => {
-                        view! {
-                            <span class="transition">
-                                <Icon name=group.key() />
-                                {label}
-                            </span>
-                        }
-                            .into_any()
-                    }
-                    None => view! { <Ago at=deployed_at /> }.into_any(),
-                }}
+                <LastAction environment />
             </td>
         </tr>
     }
 }
 
-/// Draws the number of services of a group: a dash for none, an empty cell while the numbers aren't known.
-fn count_cell(counts: ReadSignal<Option<Vec<(StateGroup, usize)>>>, group: StateGroup) -> impl IntoView {
-    let many = computed(move || {
-        counts.with(|counts| {
-            let counts = counts.as_ref()?;
-            Some(counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
-        })
+/// The time of the last deployment, with an icon if it failed; the state of an environment in transition in its place.
+#[component]
+fn LastAction(environment: ReadSignal<Option<Environment>>) -> impl IntoView {
+    let transition = computed(move || {
+        let state = environment.with(|one| one.as_ref()?.state.clone())?;
+        let group = StateGroup::of(&state);
+        matches!(group, StateGroup::Moving | StateGroup::Waiting).then(|| (group, state.label().to_owned()))
     });
+    let last = computed(move || environment.with(|one| one.as_ref()?.last_deployment.clone()));
+    let at = computed(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
+    let has_failed =
+        move || last.with(|last| last.as_ref().is_some_and(|last| last.group == StateGroup::Failed));
+    move || match transition.get() {
+        Some((group, label)) => view! {
+            <span class="transition">
+                <Icon name=group.key() />
+                {label}
+            </span>
+        }
+        .into_any(),
+        None => view! {
+            <Show when=has_failed>
+                <Icon name="failed" />
+                <span class="visually-hidden">"Failed, "</span>
+            </Show>
+            <Ago at />
+        }
+        .into_any(),
+    }
+}
+
+/// Draws the number of services of a group: a dash for none, an empty cell while the numbers aren't known.
+fn count_cell(services: ReadSignal<Services>, group: StateGroup) -> impl IntoView {
+    let many = computed(move || services.with(|services| services.count(group)));
     let class = move || match many.get() {
         Some(1..) => format!("number {}", group.key()),
         _ => "number none".to_owned(),
@@ -153,13 +195,11 @@ fn count_cell(counts: ReadSignal<Option<Vec<(StateGroup, usize)>>>, group: State
 
 /// Draws the shares of the groups as a bar, whose counts are words for screen readers and on narrow windows. Groups without a column are
 /// named beside it.
-fn share(counts: Option<Vec<(StateGroup, usize)>>, reads: OverviewReads, id: EnvironmentId) -> AnyView {
-    let Some(counts) = counts else {
-        let has_failed = reads
-            .statuses
-            .reads
-            .with(|reads| reads.get(&id.to_string()).is_some_and(|read| read.error.is_some()));
-        return has_failed.then_some("Unknown").into_any();
+fn share(services: Services) -> AnyView {
+    let counts = match services {
+        Services::Loading => return ().into_any(),
+        Services::Unknown => return "Unknown".into_any(),
+        Services::Counted(counts) => counts,
     };
     if counts.is_empty() {
         return view! { <span class="dim">"No services"</span> }.into_any();

@@ -61,7 +61,7 @@ pub fn OrganizationOverview(
     let site = use_site();
     let create = site.href(&Page::CreateProject(id));
     let address = use_address();
-    // A portal shows the page without the sidebar, which has the link.
+    // The page’s menu has the link “All services” as well, because a portal shows the page without the sidebar.
     let first = Callback::new(move |()| {
         vec![MenuItem::new("All services", move || address.visit(&Page::OrganizationServices(id)))]
     });

@@ -4,21 +4,20 @@
 use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
-use slipway_api::fields::{environment, environment_status, reference, service_summary};
+use slipway_api::fields::{environment, reference, service_summary};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
-use slipway_api::{Operation, Record, Request, Timestamp};
+use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::sort::{by_text, fold};
-use slipway_logic::status::attention::{Environment, Facts, Health, environment_of, health};
-use slipway_logic::status::environments::{in_order, services_by_group};
-use slipway_logic::status::state_group::StateGroup;
+use slipway_logic::status::attention::{Environment, Facts, Health, LastDeployment, environment_of, health};
+use slipway_logic::status::environments::{Services, by_environment, in_order, services_by_group};
 use slipway_logic::status::summary;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -30,8 +29,8 @@ const STATES_REST_MS: i64 = 80_000;
 /// environment’s state becomes healthy, and after each of its deployments.
 const HEALTHY_REST_MS: i64 = 900_000;
 
-/// The number of environments in the table before a person asks for all.
-pub const FIRST_ENVIRONMENTS: usize = 12;
+/// The number of environments in the table at first, and the number that “Show more” adds: each costs a request.
+pub const ENVIRONMENTS_PER_STEP: usize = 12;
 
 /// Milliseconds between two reads of names and versions. They change with a deployment or a write, after which they are read at once.
 const RECORDS_REST_MS: i64 = 3_600_000;
@@ -60,8 +59,8 @@ pub struct OverviewReads {
     pub known: ReadSignal<Vec<Environment>>,
     /// The environments in the table, in their order.
     pub listed: ReadSignal<Vec<EnvironmentId>>,
-    /// True once a person asked for all environments.
-    pub has_all: RwSignal<bool>,
+    /// The most environments in the table.
+    pub most_listed: RwSignal<usize>,
 }
 
 impl OverviewReads {
@@ -99,9 +98,9 @@ impl OverviewReads {
             let is_listed = !projects.reading.is_loading();
             known_ids.with(|known_ids| known(known_ids, is_listed, services, environments, states))
         });
-        let has_all = RwSignal::new(false);
+        let most_listed = RwSignal::new(ENVIRONMENTS_PER_STEP);
         let listed = computed(move || {
-            let most = if has_all.get() { usize::MAX } else { FIRST_ENVIRONMENTS };
+            let most = most_listed.get();
             known.with(|known| in_order(known).into_iter().take(most).collect::<Vec<_>>())
         });
         let with_health = move |health: Health| {
@@ -157,7 +156,7 @@ impl OverviewReads {
             records,
             known,
             listed,
-            has_all,
+            most_listed,
         };
         reads.read_changed_environments();
         reads.learn();
@@ -168,12 +167,13 @@ impl OverviewReads {
     /// Reads the services of a healthy environment again after a deployment, and when its state has become healthy: until then, the reads of
     /// unhealthy environments had its services.
     fn read_changed_environments(self) {
-        let mut last = HashMap::<EnvironmentId, (Health, Option<Timestamp>)>::new();
+        type Seen = (Health, Option<LastDeployment>);
+        let mut last = HashMap::<EnvironmentId, Seen>::new();
         Effect::new(move || {
-            let now: HashMap<_, _> = self
-                .known
-                .with(|known| known.iter().map(|one| (one.id, (one.health, one.deployed_at))).collect());
-            let has_changed = |(id, now): &(&EnvironmentId, &(Health, Option<Timestamp>))| {
+            let now: HashMap<EnvironmentId, Seen> = self.known.with(|known| {
+                known.iter().map(|one| (one.id, (one.health, one.last_deployment.clone()))).collect()
+            });
+            let has_changed = |(id, now): &(&EnvironmentId, &Seen)| {
                 let before = last.get(id).filter(|(health, _)| *health != Health::Loading);
                 now.0 == Health::Healthy && before.is_some_and(|before| before != *now)
             };
@@ -185,52 +185,80 @@ impl OverviewReads {
         });
     }
 
-    /// Returns the services of an environment by the group of their states. None until they are read, and if the last read failed.
-    pub fn services_by_group(self, environment: EnvironmentId) -> Option<Vec<(StateGroup, usize)>> {
-        let is_healthy = self
-            .known
-            .with(|known| known.iter().any(|one| one.id == environment && one.health == Health::Healthy));
-        let statuses = if is_healthy { self.healthy_statuses } else { self.statuses };
-        let is_read = |reads: &HashMap<String, ReadState>| {
-            reads
-                .get(&environment.to_string())
-                .is_some_and(|read| read.read_at.is_some() && read.error.is_none())
+    /// Returns the services of the environments in the table, by the group of their states.
+    pub fn services_in_table(self) -> HashMap<EnvironmentId, Services> {
+        let list = self.services.value.get();
+        let listed_by_environment = self.records.remote.value.get();
+        let of_environments: Vec<Record> = match (&list, &listed_by_environment) {
+            (None, Some(records)) => records.statuses.values().cloned().collect(),
+            _ => Vec::new(),
         };
-        if !statuses.reads.with(is_read) {
-            return None;
-        }
-        let count = |services: &[Record]| {
-            statuses.remote.value.with(|read| {
-                read.as_ref().map(|read| services_by_group(environment, services, &read.statuses))
+        let services =
+            by_environment(list.as_ref().map_or(of_environments.as_slice(), |list| list.items.as_slice()));
+        let has_list = list.is_some();
+        let list_failed = self.services.reading.error.with(Option::is_some);
+        let services_of = |id: EnvironmentId, health: Health| {
+            let statuses = if health == Health::Healthy { self.healthy_statuses } else { self.statuses };
+            let state = |polled: PolledStatuses| {
+                polled.reads.with(|reads| match reads.get(&id.to_string()) {
+                    None => ReadState::default(),
+                    Some(read) => read.clone(),
+                })
+            };
+            let is_partial = list_failed && !has_list && self.services.reading.not_offered().is_none();
+            let needed = [Some(state(statuses)), (!has_list).then(|| state(self.records))];
+            let mut needed = needed.iter().flatten();
+            if is_partial || needed.clone().any(|read| read.error.is_some()) {
+                return Services::Unknown;
+            }
+            if needed.any(ReadState::is_loading) {
+                return Services::Loading;
+            }
+            statuses.remote.value.with(|read| match read {
+                Some(read) => {
+                    let own = services.get(&id).map(Vec::as_slice).unwrap_or_default();
+                    Services::Counted(services_by_group(own, &read.statuses))
+                }
+                None => Services::Loading,
             })
         };
-        match self.services.value.get() {
-            Some(list) => count(&list.items),
-            None => {
-                let is_read = self.records.reads.with(is_read);
-                let records = self.records.remote.value.get().filter(|_| is_read)?;
-                count(&records.statuses.values().cloned().collect::<Vec<_>>())
-            }
-        }
+        let listed = self.listed.get();
+        self.known.with(|known| {
+            let in_table = known.iter().filter(|one| listed.contains(&one.id));
+            in_table.map(|one| (one.id, services_of(one.id, one.health))).collect()
+        })
     }
 
-    /// Reads the list of services again when a status has an id that the list doesn’t contain, once for each such id.
+    /// Reads the list of services again when a status has an id that the list doesn’t contain, and when a read of statuses lacks a service of
+    /// the list; once for each such id.
     fn refresh_on_new_services(self) {
         let asked = StoredValue::new(HashSet::<Arc<str>>::new());
         Effect::new(move || {
-            let (Some(list), Some(statuses)) = (self.services.value.get(), self.statuses.remote.value.get())
-            else {
-                return;
-            };
-            let known: HashSet<Arc<str>> = list
+            let Some(list) = self.services.value.get() else { return };
+            let known: HashMap<Arc<str>, Option<EnvironmentId>> = list
                 .items
                 .iter()
-                .filter_map(|service| Some(service.at(&[reference::ID]).str()?.as_ref().into()))
+                .filter_map(|service| {
+                    Some((service.at(&[reference::ID]).str()?.as_ref().into(), environment_of(service)))
+                })
                 .collect();
-            let new = statuses.statuses.keys().filter(|id| !known.contains(*id)).cloned();
+            let mut differing: Vec<Arc<str>> = Vec::new();
+            for polled in [self.statuses, self.healthy_statuses] {
+                let Some(read) = polled.remote.value.get() else { continue };
+                differing.extend(read.statuses.keys().filter(|id| !known.contains_key(*id)).cloned());
+                let is_read = |id: &EnvironmentId| {
+                    polled.reads.with_untracked(|reads| {
+                        reads.get(&id.to_string()).is_some_and(|read| read.read_at.is_some())
+                    })
+                };
+                let is_lacking = |(id, environment): &(&Arc<str>, &Option<EnvironmentId>)| {
+                    environment.as_ref().is_some_and(is_read) && !read.statuses.contains_key(*id)
+                };
+                differing.extend(known.iter().filter(is_lacking).map(|(id, _)| id.clone()));
+            }
             let is_new = asked.try_update_value(|asked| {
                 let before = asked.len();
-                asked.extend(new);
+                asked.extend(differing);
                 asked.len() > before
             });
             if is_new == Some(true) {
@@ -256,10 +284,15 @@ impl OverviewReads {
     /// Calls `with` with everything that has been read so far, and returns its result.
     pub fn with_facts<T>(self, with: impl FnOnce(Facts) -> T) -> T {
         let (list, records) = (self.services.value.get(), self.records.remote.value.get());
-        // While there is no list of the organization’s services, the services are taken from the records that were read for
-        // each environment.
+        // While there is no list of the organization’s services, the services are taken from the records of unhealthy environments. Those of
+        // healthy environments are read for the table alone: their number would depend on its length.
+        let unhealthy: HashSet<EnvironmentId> = self.known.with(|known| {
+            known.iter().filter(|one| one.health == Health::Unhealthy).map(|one| one.id).collect()
+        });
+        let is_unhealthy =
+            |service: &&Record| environment_of(service).is_some_and(|id| unhealthy.contains(&id));
         let of_environments: Vec<Record> = match (&list, &records) {
-            (None, Some(records)) => records.statuses.values().cloned().collect(),
+            (None, Some(records)) => records.statuses.values().filter(is_unhealthy).cloned().collect(),
             _ => Vec::new(),
         };
         let services = list.as_ref().map_or(of_environments.as_slice(), |list| list.items.as_slice());
@@ -347,8 +380,7 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
             if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) };
         (health, read.is_none_or(|read| read.error.is_some()))
     });
-    let deployed_at =
-        |status: &Record| Timestamp::parse(&status.at(&[environment_status::LAST_DEPLOYMENT_DATE]).text()?);
+    let status = status.filter(|_| !has_failed);
     Environment {
         id,
         health,
@@ -360,7 +392,8 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
             .and_then(|id| name(KnownKind::Project, id))
             .or(above.map(|name| visible(&name)))
             .unwrap_or_default(),
-        state: status.as_ref().filter(|_| !has_failed).and_then(summary::state),
-        deployed_at: status.as_ref().and_then(deployed_at),
+        project_id: parent.map(ProjectId),
+        state: status.as_ref().and_then(summary::state),
+        last_deployment: status.as_ref().and_then(LastDeployment::of),
     }
 }

@@ -90,6 +90,18 @@ fn what_the_platform_sent_is_no_mistake_until_it_is_touched() {
 }
 
 #[test]
+fn a_wrong_value_stays_until_it_is_edited() {
+    const CLUSTER: Input = Input::text(environment::CLUSTER_ID, "Cluster", "");
+    const MOVE: Form =
+        Form { name: "move", table: &ENVIRONMENT_REQUEST, sections: &[Section::only(&[NAME, CLUSTER])] };
+    let base = r#"{"name":"eu","cluster_id":"x","mode":"STAGING"}"#;
+    let known = Allowed { untouched: true, ..Allowed::default() };
+    assert_eq!(errors_of(&MOVE, base, &[("name", "us")], known), []);
+    let errors = errors_of(&MOVE, base, &[("cluster_id", "y")], known);
+    assert_eq!(errors.len(), 1, "another value that breaks the same rule: {errors:?}");
+}
+
+#[test]
 fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
     const TOKEN: Input = Input::text(cluster_token_status::TOKEN, "Token", "").with(Control::Secret);
     const NAMED: Input = NAME.needed(|_, _| Need::Required);

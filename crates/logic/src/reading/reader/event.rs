@@ -96,8 +96,8 @@ pub enum Command {
     Send {
         /// The read.
         ticket: Ticket,
-        /// True for a first read: there is no data yet, and a read that is sent without waiting for its turn hasn't failed before. The
-        /// shell may then repeat a failed attempt, because the page has nothing to show without the reply.
+        /// True for a first read: there is no data yet, and no read has failed before. The shell may then repeat a failed attempt, because
+        /// the page has nothing to show without the reply.
         is_first: bool,
     },
     /// Cancel the read of a key, in flight or waiting for its turn.

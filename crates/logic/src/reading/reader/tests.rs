@@ -1,6 +1,6 @@
 //! Tests of a reader of one request.
 
-use super::event::{Event, Failure};
+use super::event::{Command, Event, Failure};
 use super::page::{Page, at, movement};
 use super::*;
 
@@ -18,6 +18,24 @@ fn the_first_read_is_sent_at_once_and_is_as_old_as_its_request() {
     let sent = want(&mut page, 0);
     assert_eq!(page.reply(sent[0].clone(), 3_000, movement(false)), (Vec::new(), Some(30_000)));
     assert_eq!(page.reader.as_of(), Some(at(0)));
+}
+
+#[test]
+fn a_retry_that_waits_for_its_turn_is_no_first_read() {
+    let mut page = Page::new(POLLED);
+    let first = want(&mut page, 0);
+    page.handle(
+        Event::Failed(first[0].clone(), Failure::Error { is_permanent: false, paused_until: None }),
+        100,
+    );
+    let commands = page.handle(Event::Wake, 600_000);
+    let [Command::WaitForTurn(ticket), ..] = &commands[..] else { panic!("{commands:?}") };
+    let commands = page.handle(Event::Turn(ticket.clone()), 600_000);
+    let is_first = commands.iter().find_map(|command| match command {
+        Command::Send { is_first, .. } => Some(*is_first),
+        _ => None,
+    });
+    assert_eq!(is_first, Some(false), "the poller itself repeats it");
 }
 
 #[test]

@@ -27,8 +27,9 @@ fn environment(number: u8, health: Health) -> Environment {
         mode: Some(mode),
         name,
         project: "shop".into(),
+        project_id: None,
         state: None,
-        deployed_at: None,
+        last_deployment: None,
     }
 }
 

@@ -17,7 +17,7 @@ use slipway_logic::editor::document::Change;
 use slipway_logic::editor::edit::{Edit, edits, field_path};
 use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::{FieldError, FieldPath, ReadRecord};
-use slipway_logic::editor::{Phase, SaveMode};
+use slipway_logic::editor::{Editor, Phase, SaveMode};
 use slipway_logic::settings::rules::warnings;
 
 /// The label of the button that saves.
@@ -79,12 +79,13 @@ impl SettingsEditor {
                 untrack(|| reads.dispatcher.perform(Action::Deploy, &reads.target.get()));
             }
         });
-        // If the page is left during a save, the save continues, but the effect that requests the deployment is gone. A message says that
-        // the service isn’t redeployed.
+        // If the page is left during a save, the save continues, but the effect that requests the deployment is gone, so a message says
+        // that the service isn’t redeployed. After a save that failed, nothing is saved either: the draft says so.
         let notifier = use_notifier();
         on_cleanup(move || {
             let has_session = live.session.with_untracked(Option::is_some);
-            if has_session && deploys.try_get_untracked() == Some(true) {
+            let is_saving = handle.editor.try_with_untracked(Editor::is_busy) == Some(true);
+            if has_session && is_saving && deploys.try_get_untracked() == Some(true) {
                 let name = reads.target.try_with_untracked(|target| target.name.clone()).unwrap_or_default();
                 notifier.fail(format!("{name} isn’t redeployed: you left its settings during the save."));
             }

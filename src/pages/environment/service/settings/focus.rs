@@ -28,7 +28,7 @@ pub fn show_field(address: Address, kind: &ServiceKind, path: &[PathSegment]) {
     focus_first(ids.chain([heading]).collect(), FRAMES);
 }
 
-/// The number of frames to wait for a section whose part of the program is still loading.
+/// The maximum number of animation frames to wait for a section whose part of the program is still loading.
 const FRAMES: u32 = 120;
 
 /// Focuses the first of `ids` that exists. The last id is the section's heading. The section is drawn only after the address has changed

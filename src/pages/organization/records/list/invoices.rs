@@ -1,8 +1,10 @@
-//! The head of the invoices: the plan and the present cost, the totals, and a chart by month.
+//! The head of the invoices: the plan and the present cost, the totals, and a chart by month. Totals and chart follow the search and the
+//! filters of the list.
 
 use crate::browser::money::money;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, Remote, watch};
+use crate::features::navigation::address::use_address;
+use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::cards::{Card, FactsCard};
@@ -12,10 +14,14 @@ use slipway_api::operations::invoice::GetCurrentCost;
 use slipway_api::tables::organization::CURRENT_COST;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::money::{Sum, by_month, left_out_message, totals};
+use slipway_logic::list::{display, rows, view};
+use slipway_logic::money::{Sum, by_month, left_out_message, of_year, outstanding, totals};
 use slipway_logic::records::facts::facts;
+use slipway_logic::resources::invoice;
 use slipway_logic::resources::invoice_chart::{Bar, Chart, charts};
-use slipway_logic::text::format::{count, month};
+use slipway_logic::route::View;
+use slipway_logic::status::by_id::StatusById;
+use slipway_logic::text::format::{count, month, number};
 
 /// The cards above the list.
 #[component]
@@ -25,38 +31,97 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
         let record = cost.value.with(|read| read.as_ref().map(|read| read.record().to_owned()));
         record.map(|record| facts(&CURRENT_COST, &record, &|_| None)).unwrap_or_default()
     });
-    let sums = move |of: fn(&[Record]) -> Vec<Sum>| {
-        computed(move || {
-            list.value.with(|read| read.as_ref().map(|read| of(&read.items)).unwrap_or_default())
-        })
-    };
-    let (totals, months) = (sums(totals), sums(by_month));
-    let left_out = computed(move || {
-        list.value.with(|read| read.as_ref().and_then(|read| left_out_message(&read.items)))
+    let list_view = use_address().view;
+    let shown = computed(move || {
+        let view = list_view.get();
+        list.value.with(|read| read.as_ref().map(|read| matching(&read.items, &view)).unwrap_or_default())
     });
-    let charts = computed(move || months.with(|months| charts(months)));
-    let total = |sum: Sum| {
-        view! {
-            <li>
-                <b>{money(sum.cents, &sum.currency)}</b>
-                " "
-                <small>{count(sum.invoices, "invoice", "invoices")}</small>
-            </li>
-        }
-    };
+    let now = use_live().clock.now;
+    let year = computed(move || now.get().to_iso().chars().take(4).collect::<String>());
+    let all = computed(move || shown.with(|shown| totals(shown)));
+    let open = computed(move || shown.with(|shown| outstanding(shown)));
+    let this_year = computed(move || shown.with(|shown| year.with(|year| of_year(shown, year))));
+    let charts = computed(move || shown.with(|shown| charts(&by_month(shown))));
+    let left_out = computed(move || shown.with(|shown| left_out_message(shown)));
+    let note = Signal::derive(move || {
+        let shown = shown.with(Vec::len);
+        let many = list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
+        list_view.with(|view| note(view, shown, many))
+    });
     view! {
         <LoadError reading=cost.reading />
         <div class="record-cards invoice-totals">
             <FactsCard title="Plan and current cost" facts=plan />
-            <Show when=move || totals.with(|totals| !totals.is_empty()) || left_out.with(Option::is_some)>
-                <Card title="All invoices">
-                    <ul class="totals">{move || totals.get().into_iter().map(total).collect_view()}</ul>
+            <Show when=move || list.value.with(|read| read.as_ref().is_some_and(|read| !read.items.is_empty()))>
+                <Card title="Totals" note>
+                    <dl class="totals">
+                        <Total label="Outstanding" sums=open />
+                        <Total label=Signal::derive(move || format!("Invoiced in {}", year.get())) sums=this_year />
+                        <Total label="Total" sums=all />
+                    </dl>
                     <p class="dim">"By currency, without voided invoices."</p>
                     {move || left_out.get().map(|message| view! { <Notice tone="warning">{message}</Notice> })}
                 </Card>
                 {move || charts.get().into_iter().map(|chart| view! { <MonthChart chart /> }).collect_view()}
             </Show>
         </div>
+    }
+}
+
+/// A line of the totals: an amount for each currency, or "None".
+#[component]
+fn Total(
+    /// The name of the sum.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The sum of each currency.
+    sums: ReadSignal<Vec<Sum>>,
+) -> impl IntoView {
+    let amount = |sum: Sum| {
+        view! {
+            <span>
+                <b>{money(sum.cents, &sum.currency)}</b>
+                " "
+                <small>{count(sum.invoices, "invoice", "invoices")}</small>
+            </span>
+        }
+    };
+    view! {
+        <div>
+            <dt>{label}</dt>
+            <dd>
+                {move || match sums.get() {
+                    none if none.is_empty() => "None".into_any(),
+                    sums => sums.into_iter().map(amount).collect_view().into_any(),
+                }}
+            </dd>
+        </div>
+    }
+}
+
+/// Returns the invoices that match the search and the filters of a view.
+fn matching(invoices: &[Record], list_view: &View) -> Vec<Record> {
+    let rows = rows(invoice::LIST.columns, invoice::LIST.key, invoices, &StatusById::new(), &[]);
+    let visible = view::visible(invoice::LIST.columns, &rows, list_view);
+    visible.into_iter().filter_map(|index| rows.get(index)).map(|row| row.record.clone()).collect()
+}
+
+/// Returns which invoices the totals contain: "All invoices", or "3 of 17: Paid, 2026". A print has no filters, so this text names them.
+fn note(list_view: &View, shown: usize, many: usize) -> String {
+    let filter = |(name, value): &(String, String)| {
+        let column = invoice::LIST.columns.iter().find(|column| column.name == name)?;
+        Some(display(column.cell, value))
+    };
+    let search = Some(list_view.search.trim()).filter(|search| !search.is_empty());
+    let filters: Vec<String> = list_view
+        .filters
+        .iter()
+        .filter_map(filter)
+        .chain(search.map(|search| format!("“{search}”")))
+        .collect();
+    match filters.is_empty() {
+        true => "All invoices".to_owned(),
+        false => format!("{} of {}: {}", number(shown as i64), number(many as i64), filters.join(", ")),
     }
 }
 

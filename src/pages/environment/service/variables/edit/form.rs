@@ -22,14 +22,16 @@ use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
 
-/// The form where the variable can be edited, else the reason.
+/// The form that edits the variable; for a read-only variable, the reason why it can’t be edited. Draws nothing for a kind of service
+/// without such an operation.
 #[component]
 pub fn EditForm(
     service: ServiceKey,
     variable: VariableId,
     /// The variable as it is read now.
     record: ReadSignal<String>,
-    /// The facts of the variable as it was read first, which the form depends on.
+    /// The facts of the variable from its first read, which decide on the form. Later reads don’t change them, so that the form and the
+    /// typed text stay.
     facts: VariableFacts,
 ) -> impl IntoView {
     if let Some(why) = facts.read_only {

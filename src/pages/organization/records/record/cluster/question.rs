@@ -87,10 +87,9 @@ pub fn ClusterQuestion(
                     }
                     own.reading.refresh();
                 }
-                Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error @ ApiError::SessionEnded { .. }) => {
-                    let said = format!("{called}: {}", errors::message(&error));
-                    notifier.report_without_session(live.session, &said);
+                Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
+                    let message = format!("{called}: {}", errors::message(&error));
+                    notifier.end_without_session(entry, live, &error, &message);
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {

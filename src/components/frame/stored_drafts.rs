@@ -1,0 +1,116 @@
+//! The list of the drafts that this tab stores for the account.
+
+use crate::browser::{clock, storage};
+use crate::components::status::time::Ago;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::use_places;
+use crate::features::navigation::site::use_site;
+use crate::live::use_live;
+use crate::ui::button::Button;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_logic::forms::draft::{PREFIX, restore};
+use slipway_logic::places::place::{Place, heading, place, tab_label};
+use slipway_logic::route::Page;
+
+/// A stored draft.
+#[derive(Clone)]
+struct Stored {
+    /// The storage key.
+    key: String,
+    /// The address of the form, below the console's base.
+    url: String,
+    /// The draft as it is stored.
+    text: String,
+    /// The time when it was stored.
+    at: Timestamp,
+    /// True if the draft was sent and the outcome isn't known.
+    is_uncertain: bool,
+}
+
+/// Draws the drafts with links to their pages; nothing if there are none. Drafts are read when the list is drawn.
+#[component]
+pub fn StoredDrafts() -> impl IntoView {
+    let drafts = read_all(&use_live().draft_key(""));
+    let has_drafts = !drafts.is_empty();
+    let drafts = StoredValue::new(drafts);
+    view! {
+        <Show when=move || has_drafts>
+            <h3 id="drafts">"Unsaved changes"</h3>
+            <p class="dim">"Drafts of this tab. They are kept for 30 minutes."</p>
+            <ul class="activity" aria-labelledby="drafts">
+                {drafts.get_value().into_iter().map(|draft| view! { <StoredDraft draft /> }).collect_view()}
+            </ul>
+        </Show>
+    }
+}
+
+/// Returns the drafts whose keys begin with `prefix`, the newest first. Those that are too old are left out.
+fn read_all(prefix: &str) -> Vec<Stored> {
+    if prefix.is_empty() {
+        return Vec::new();
+    }
+    let now = clock::now();
+    let stored = |key: String| {
+        let url = key.strip_prefix(prefix)?.to_owned();
+        let text = storage::read_draft(&key)?;
+        let draft = restore(&text, now)?;
+        Some(Stored { key, url, text, at: draft.at, is_uncertain: draft.sent_at.is_some() })
+    };
+    let mut all: Vec<Stored> = storage::keys(PREFIX).into_iter().filter_map(stored).collect();
+    all.sort_by_key(|draft| std::cmp::Reverse(draft.at));
+    all
+}
+
+#[component]
+fn StoredDraft(draft: Stored) -> impl IntoView {
+    let Stored { key, url, text, at, is_uncertain } = draft;
+    let page = Page::read(url.split('?').next().unwrap_or_default());
+    let names = use_places().known_ids.with_untracked(|known_ids| place(known_ids, &page, None));
+    let href = format!("{}{url}", use_site().base());
+    let name = heading(&page, &names);
+    let label = match tab_label(&page) {
+        Some(tab) => format!("{name} · {tab}"),
+        None => name,
+    };
+    // The form of the present page holds its draft itself, and discards it.
+    let is_open = use_address().page.with_untracked(|present| *present == page);
+    let is_discarded = RwSignal::new(false);
+    let state = move || match (is_discarded.get(), is_uncertain) {
+        (true, _) => "Discarded",
+        (false, true) => "Sent, and not confirmed",
+        (false, false) => "Not saved",
+    };
+    // The text is kept until the list is closed, so that a discarded draft can be stored again.
+    let toggle = move || {
+        let is_back = is_discarded.get_untracked() && storage::write_draft(&key, Some(&text));
+        if !is_discarded.get_untracked() {
+            storage::write_draft(&key, None);
+        }
+        is_discarded.set(!is_back);
+    };
+    let button = (!is_open).then(|| {
+        let label = label.clone();
+        view! {
+            <Button on_press=toggle>
+                {move || if is_discarded.get() { "Undo" } else { "Discard" }} <span class="visually-hidden">" " {label}</span>
+            </Button>
+        }
+    });
+    view! {
+        <li class="stored-draft">
+            <span>
+                <a href=href>{label}</a>
+                <small>{state} " · " {above(&names)} <Ago at=Signal::stored(Some(at)) /></small>
+            </span>
+            {button}
+        </li>
+    }
+}
+
+/// Returns the names of the records above a form, such as "Storefront / eu-production · "; empty if none is known.
+fn above(place: &Place) -> String {
+    let names: Vec<String> = place.steps.iter().filter_map(|(_, _, name)| name.clone()).collect();
+    if names.is_empty() { String::new() } else { format!("{} · ", names.join(" / ")) }
+}
