@@ -43,13 +43,13 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await page.clock.runFor(1_000);
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  expect(fetched.filter((url) => url.includes('-organization-')), 'parts that the services need').toEqual([]);
+  expect(fetched.filter((url) => /-(all_services|organizations|records)-/.test(url)), 'parts that the services need').toEqual([]);
   const reply = await request.get(fetched[0], { headers: { 'accept-encoding': 'br' } });
   expect(reply.headers()['content-encoding']).toBe('br');
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha256-/);
   // A part is fetched when a person points at a link to one of its pages.
-  const part = page.waitForResponse(/slipway-organizations-/);
+  const part = page.waitForResponse(/slipway-all_services-/);
   await openAdministration(page);
   await page.getByRole('link', { name: 'Capabilities', exact: true }).hover();
   await part;
