@@ -13,9 +13,10 @@ async fn a_search_in_the_projects_leaves_the_clusters_alone() {
     let address = format!("/organization/{}", text(&platform.records()["organization"], "id"));
     let page = open_signed_in(&platform, &address).await;
     page.wait_for("row", "aurora-eu").await;
-    page.wait_for("row", "Payments").await;
+    // The descriptions: the rows of environments have the names of projects as well.
+    page.wait_for("row", "Cards, payouts").await;
     page.fill("Search projects", "Pay").await;
-    until("the other projects to leave", || page.maybe_role("row", "Data platform").is_none()).await;
-    assert!(page.maybe_role("row", "Payments").is_some());
+    until("the other projects to leave", || page.maybe_role("row", "Events, reports").is_none()).await;
+    assert!(page.maybe_role("row", "Cards, payouts").is_some());
     assert!(page.maybe_role("row", "aurora-eu").is_some());
 }

@@ -142,7 +142,7 @@ macro_rules! pages {
 }
 
 pages! {
-    an_organization: |all| of(all, "").trim_end_matches('/').to_owned(), "GET /organization/{organizationId}/project", Documented, ("row", "Storefront"), Some("No project yet"), refreshes;
+    an_organization: |all| of(all, "").trim_end_matches('/').to_owned(), "GET /organization/{organizationId}/project", Documented, ("row", "The shop: web"), Some("No project yet"), refreshes;
     all_services: |all| of(all, "services"), "GET /organization/{organizationId}/services", NotOffered, ("row", "orders-db"), Some("No service yet"), refreshes;
     a_project: project, "GET /project/{projectId}/environment", NotOffered, ("row", "eu-production"), Some("No environment yet"), refreshes;
     versions_of_a_project: |all| format!("{}/versions", project(all)), "GET /project/{projectId}/environment", NotOffered, ("row", "checkout-api"), Some("No environment yet"), refreshes;
