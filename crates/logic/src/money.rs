@@ -76,8 +76,21 @@ pub fn left_out_message(invoices: &[Record]) -> Option<String> {
     let months = (without_month > 0).then(|| {
         format!("Not in the chart: {} without a date.", count(without_month, "invoice", "invoices"))
     });
-    let sentences: Vec<String> = amounts.into_iter().chain(months).collect();
+    let without_status = count_where(|invoice| amount(invoice).is_some() && !has_known_status(invoice));
+    let statuses = (without_status > 0).then(|| {
+        format!(
+            "Not in “Outstanding”: {} with an unknown status.",
+            count(without_status, "invoice", "invoices")
+        )
+    });
+    let sentences: Vec<String> = amounts.into_iter().chain(months).chain(statuses).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// Returns true if it is known whether an invoice is paid.
+fn has_known_status(invoice: &Record) -> bool {
+    let is_known = |status: &str| status == "PAID" || OUTSTANDING.contains(&status);
+    invoice.at(&[invoice::STATUS]).str().is_some_and(|status| is_known(&status))
 }
 
 fn amount(invoice: &Record) -> Option<i64> {
@@ -171,14 +184,16 @@ mod tests {
         assert_eq!(by_month(&list.items), [sum("2026-10", "EUR", 300, 2), sum("2026-11", "USD", 100, 1)]);
         assert_eq!(
             left_out_message(&list.items).as_deref(),
-            Some("Not counted: 1 invoice with an unreadable amount.")
+            Some(
+                "Not counted: 1 invoice with an unreadable amount. Not in “Outstanding”: 1 invoice with an unknown status."
+            )
         );
     }
 
     #[test]
     fn what_the_sums_leave_out_is_said() {
         let list = Listed::decode(
-            r#"[{"id":"1","total_in_cents":100,"currency_code":"USD"},{"id":"2","total_in_cents":null},
+            r#"[{"id":"1","total_in_cents":100,"currency_code":"USD","status":"PAID"},{"id":"2","total_in_cents":null},
                 {"id":"3","total_in_cents":1.5},{"id":"4","total_in_cents":"odd","status":"VOIDED"}]"#,
         )
         .unwrap();

@@ -55,8 +55,7 @@ impl Line {
         }
     }
 
-    /// Returns the service of a verb, or of the line of a service’s own page: the line shows its mode and state. None for other lines, such
-    /// as another tab of a service.
+    /// Returns the service of a verb, or of a service’s own page; None for other lines, such as another tab of a service.
     fn service(&self) -> Option<ServiceKey> {
         match self {
             Self::Verb(_, _, service) => Some(*service),
@@ -161,8 +160,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let choose = move |place: usize| {
         key.set(lines.with_untracked(|lines| lines.get(place).map(Line::key).unwrap_or_default()));
     };
-    // A visited page replaces the palette’s entry in the history. If a form has unsaved changes, or the page is shown already, the palette
-    // is closed first, and the question of the form opens after that.
+    // A page replaces the palette’s entry in the history. Before the question of a changed form, the palette is closed.
     let visit = move |page: &Page| {
         if untrack(|| guard.risk()) != LeaveRisk::Nothing || address.page.get_untracked() == *page {
             address.show(None);

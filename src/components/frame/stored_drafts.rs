@@ -11,6 +11,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::forms::draft::{PREFIX, restore};
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{Place, heading, place, tab_label};
 use slipway_logic::route::Page;
 
@@ -109,8 +110,9 @@ fn StoredDraft(draft: Stored) -> impl IntoView {
     }
 }
 
-/// Returns the names of the records above a form, such as "Storefront / eu-production · "; empty if none is known.
+/// Returns the names of the project and the environment of a form, such as "Storefront / eu-production · "; empty if neither is known.
 fn above(place: &Place) -> String {
-    let names: Vec<String> = place.steps.iter().filter_map(|(_, _, name)| name.clone()).collect();
+    let names = [KnownKind::Project, KnownKind::Environment].into_iter().filter_map(|kind| place.name(kind));
+    let names: Vec<String> = names.collect();
     if names.is_empty() { String::new() } else { format!("{} · ", names.join(" / ")) }
 }

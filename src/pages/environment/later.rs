@@ -20,7 +20,7 @@ pub fn Later(inputs: LaterInputs) -> impl IntoView {
     }
 }
 
-/// What the history of the environment shows: one read for the facts below the heading, and for the recent deployments of each service.
+/// The facts below the heading and the recent deployments of each service, from one read of the environment's history.
 #[component]
 fn History(inputs: LaterInputs) -> impl IntoView {
     let LaterInputs { id, own, list, source, draw, .. } = inputs;

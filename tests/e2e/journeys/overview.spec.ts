@@ -156,6 +156,8 @@ test('at every width the shares of an environment are in sight', async ({ page, 
     const right = async (of: typeof bar) => ((box) => box!.x + box!.width)(await of.boundingBox());
     expect(await right(bar), `the bar at ${width}`).toBeLessThanOrEqual(await right(cell));
     await expect(project).toHaveCount(1);
+    const top = async (of: typeof bar) => (await of.boundingBox())!.y;
+    expect(await top(row.getByRole('link')), `the name at ${width}`).toBeLessThanOrEqual(await top(bar));
   }
 });
 

@@ -107,7 +107,7 @@ pub enum Outcome {
         /// True if the person left the page before the platform replied, and so doesn’t see what the page shows after a save.
         is_left: bool,
     },
-    /// Nothing had to be sent, because the platform has all values that the save would send: an earlier write had an effect after all,
+    /// The save sent nothing, because the platform has all values already: an earlier write had an effect after all,
     /// somebody else saved the same values, or every conflict was decided for the platform’s value.
     AlreadySaved,
     /// The platform saved nothing, and the draft is kept. The text is the reason.

@@ -39,6 +39,8 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
     let now = use_live().clock.now;
     let year = computed(move || now.get().to_iso().chars().take(4).collect::<String>());
     let all = computed(move || shown.with(|shown| totals(shown)));
+    let currencies =
+        computed(move || all.with(|sums| sums.iter().map(|sum| sum.currency.clone()).collect::<Vec<_>>()));
     let open = computed(move || shown.with(|shown| outstanding(shown)));
     let this_year = computed(move || shown.with(|shown| year.with(|year| of_year(shown, year))));
     let charts = computed(move || shown.with(|shown| charts(&by_month(shown))));
@@ -54,11 +56,19 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
             <FactsCard title="Plan and current cost" facts=plan />
             <Show when=move || list.value.with(|read| read.as_ref().is_some_and(|read| !read.items.is_empty()))>
                 <Card title="Totals" note>
-                    <dl class="totals">
-                        <Total label="Outstanding" sums=open />
-                        <Total label=Signal::derive(move || format!("Invoiced in {}", year.get())) sums=this_year />
-                        <Total label="Total" sums=all />
-                    </dl>
+                    <table class="totals">
+                        <thead class="visually-hidden">
+                            <tr>
+                                <th scope="col">"Sum"</th>
+                                {move || currencies.get().into_iter().map(|code| view! { <th scope="col">{code}</th> }).collect_view()}
+                            </tr>
+                        </thead>
+                        <tbody>
+                            <Total label="Outstanding" sums=open currencies />
+                            <Total label=Signal::derive(move || format!("In {}", year.get())) sums=this_year currencies />
+                            <Total label="Total" sums=all currencies />
+                        </tbody>
+                    </table>
                     <p class="dim">"By currency, without voided invoices."</p>
                     {move || left_out.get().map(|message| view! { <Notice tone="warning">{message}</Notice> })}
                 </Card>
@@ -68,7 +78,7 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
     }
 }
 
-/// A line of the totals: an amount for each currency, or "None".
+/// A row of the totals: an amount for each currency, or a dash.
 #[component]
 fn Total(
     /// The name of the sum.
@@ -76,26 +86,18 @@ fn Total(
     label: Signal<String>,
     /// The sum of each currency.
     sums: ReadSignal<Vec<Sum>>,
+    /// The codes of the currencies, one for each column.
+    currencies: ReadSignal<Vec<String>>,
 ) -> impl IntoView {
-    let amount = |sum: Sum| {
-        view! {
-            <span>
-                <b>{money(sum.cents, &sum.currency)}</b>
-                " "
-                <small>{count(sum.invoices, "invoice", "invoices")}</small>
-            </span>
-        }
+    let cell = move |code: String| {
+        let cents = sums.with(|sums| sums.iter().find(|sum| sum.currency == code).map(|sum| sum.cents));
+        view! { <td>{cents.map_or("–".to_owned(), |cents| money(cents, &code))}</td> }
     };
     view! {
-        <div>
-            <dt>{label}</dt>
-            <dd>
-                {move || match sums.get() {
-                    none if none.is_empty() => "None".into_any(),
-                    sums => sums.into_iter().map(amount).collect_view().into_any(),
-                }}
-            </dd>
-        </div>
+        <tr>
+            <th scope="row">{label}</th>
+            {move || currencies.get().into_iter().map(cell).collect_view()}
+        </tr>
     }
 }
 
@@ -106,7 +108,7 @@ fn matching(invoices: &[Record], list_view: &View) -> Vec<Record> {
     visible.into_iter().filter_map(|index| rows.get(index)).map(|row| row.record.clone()).collect()
 }
 
-/// Returns which invoices the totals contain: "All invoices", or "3 of 17: Paid, 2026". A print has no filters, so this text names them.
+/// Returns which invoices the totals contain: "17 invoices", or "3 of 17 invoices: Paid, 2026". A print has no filters, so this text names them.
 fn note(list_view: &View, shown: usize, many: usize) -> String {
     let filter = |(name, value): &(String, String)| {
         let column = invoice::LIST.columns.iter().find(|column| column.name == name)?;
@@ -120,8 +122,11 @@ fn note(list_view: &View, shown: usize, many: usize) -> String {
         .chain(search.map(|search| format!("“{search}”")))
         .collect();
     match filters.is_empty() {
-        true => "All invoices".to_owned(),
-        false => format!("{} of {}: {}", number(shown as i64), number(many as i64), filters.join(", ")),
+        true => count(many, "invoice", "invoices"),
+        false => {
+            let all = count(many, "invoice", "invoices");
+            format!("{} of {all}: {}", number(shown as i64), filters.join(", "))
+        }
     }
 }
 
