@@ -126,27 +126,6 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
-/// Shows an address (path and query) in the address bar as a new entry of the history, unless it is shown already.
-pub fn follow_address(address: &str) {
-    let Some(window) = web_sys::window() else { return };
-    let location = window.location();
-    let shown =
-        format!("{}{}", location.pathname().unwrap_or_default(), location.search().unwrap_or_default());
-    if let (true, Ok(history)) = (shown != address, window.history()) {
-        // An address of the console's own origin can be pushed, unless the browser limits the number of calls. The address bar then keeps
-        // the old address, so the error is ignored.
-        let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address));
-    }
-}
-
-/// Goes back by one entry of the history. The address changes later, with a `popstate` event.
-pub fn go_back() {
-    if let Some(Ok(history)) = web_sys::window().map(|window| window.history()) {
-        // If the browser refuses, the address stays as it is.
-        let _ = history.back();
-    }
-}
-
 /// Asks a question in the browser's confirm dialog. Returns true if the person confirms, and false if the browser shows no dialog, as in
 /// some frames.
 pub fn confirm(question: &str) -> bool {

@@ -9,6 +9,7 @@ pub mod embed;
 pub mod file;
 pub mod fingerprint;
 pub mod focus;
+pub mod history;
 pub mod http;
 pub mod in_view;
 pub mod links;

@@ -153,11 +153,14 @@ lazy_parts! {
         AppView::Page(Page::OrganizationServices(id)) => view! { <organization::services::OrganizationServices id /> },
         AppView::Page(Page::ProjectVersions(id)) => view! { <project::versions::ProjectVersions id /> },
     }
-    /// The list of organizations, the overview of one, and its known IDs.
+    /// The overview of an organization.
+    overview {
+        AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
+    }
+    /// The list of organizations, and the known IDs of one.
     organizations {
         AppView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
         AppView::Page(Page::KnownIds(id)) => view! { <organization::known_ids::KnownIdsPage id /> },
-        AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
         // Only `NotFound` is drawn by this part. The services page is part of the first load, and the app draws the gallery in development
         // builds; they are listed because the match has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },

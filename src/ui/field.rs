@@ -254,6 +254,50 @@ pub fn CheckField(
     }
 }
 
+/// A switch: its label says what is on or off.
+#[component]
+pub fn SwitchField(
+    /// The id of the control.
+    #[prop(into)]
+    id: String,
+    /// The label.
+    #[prop(into)]
+    label: Signal<String>,
+    /// True while it is on.
+    #[prop(into)]
+    value: Signal<bool>,
+    /// Sets the value as a person switches.
+    #[prop(into)]
+    set_value: SignalSetter<bool>,
+    /// The help: what it switches.
+    #[prop(into, optional)]
+    help: String,
+    /// The error of the value.
+    #[prop(into, optional)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
+    let described = format!("{error_id} {help_id}");
+    view! {
+        <div class="field switch">
+            <label for=id.clone()>{label}</label>
+            <input
+                id=id.clone()
+                type="checkbox"
+                role="switch"
+                prop:checked=move || value.get()
+                aria-describedby=described
+                aria-invalid=move || error.get().map(|_| "true")
+                on:change:target=move |event| set_value.set(event.target().checked())
+            />
+            <FieldError id=error_id error />
+            <p class="help" id=help_id>
+                {help}
+            </p>
+        </div>
+    }
+}
+
 /// A select.
 #[component]
 pub fn SelectField(

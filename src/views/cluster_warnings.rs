@@ -15,6 +15,7 @@ use slipway_computed::computed;
 use slipway_logic::cluster::events::{ClusterEvent, warnings};
 use slipway_logic::cluster::parameters::with_names;
 use slipway_logic::route::Page;
+use slipway_logic::settings::several::names_of;
 use slipway_logic::text::format::count;
 
 /// The length of the period, in milliseconds: the default of the page of events, to which the links lead.
@@ -99,14 +100,14 @@ pub fn ClusterWarnings(
         let events = list.value.get()?.items.iter().map(ClusterEvent::of).collect::<Vec<_>>();
         let read_at = reading.read_at.get()?.date;
         let found = warnings(&events, read_at.plus(-PERIOD_MS))?;
-        let most =
-            if found.reason.is_empty() { String::new() } else { format!(", most often {}", found.reason) };
+        let names: Vec<&str> = found.reasons.iter().map(String::as_str).collect();
+        let reasons = if names.is_empty() { String::new() } else { format!(": {}", names_of(&names)) };
         let now = live.clock.now.get();
         let when = match now.since(read_at) < FRESH_MS {
             true => "in the last hour".to_owned(),
             false => format!("in the hour before {}", clock::time_or_date(read_at, now)),
         };
-        Some(format!("{} {when}{most}", count(found.count, "warning", "warnings")))
+        Some(format!("{} {when}{reasons}", count(found.count, "warning", "warnings")))
     });
     let href = site.href(&Page::ClusterEvents(id, cluster));
     let name = (!name.is_empty()).then_some(name);

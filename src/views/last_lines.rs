@@ -13,7 +13,7 @@ use slipway_api::records::LogLines;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::deployment::errors::{ExcerptLine, last_lines, last_lines_of_service};
+use slipway_logic::deployment::errors::{ExcerptLine, LastAction, last_lines, last_lines_of_service};
 use slipway_logic::log::level::Level;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::service::log_page::own_log;
@@ -33,6 +33,9 @@ pub fn LastLines(
     /// The state of the service, which decides which log is shown; None if it isn’t known.
     #[prop(optional_no_strip)]
     state: Option<ServiceState>,
+    /// The last action on the service, to which lines of the deployment log belong.
+    #[prop(optional)]
+    action: LastAction,
 ) -> impl IntoView {
     let ServiceKey { environment, kind, id } = service;
     let own = requests::log(kind, id, SEARCHED_LINES).filter(|_| own_log(kind, state.as_ref()));
@@ -40,11 +43,12 @@ pub fn LastLines(
     let request = own.unwrap_or_else(|| ListEnvironmentLog { environment }.request());
     let log = watch(request, PollPolicy::text(LogLines::check, false));
     let reading = log.reading;
+    let of = action.clone();
     let lines = computed(move || {
         let read = log.value.get()?;
         Some(match is_own {
             true => last_lines_of_service(&read.text, LINES),
-            false => last_lines(&read.text, &id.to_string(), LINES),
+            false => last_lines(&read.text, &id.to_string(), of.execution.as_deref(), LINES),
         })
     });
     let now = use_live().clock.now;
@@ -64,8 +68,14 @@ pub fn LastLines(
         true if is_own => {
             view! { <p class="dim">"The platform kept no log line of this service."</p> }.into_any()
         }
+        true if action.execution.is_some() => {
+            view! { <p class="dim">"The deployment log has no line of the last action on this service."</p> }
+                .into_any()
+        }
         true => view! { <p class="dim">"The deployment log has no line of this service."</p> }.into_any(),
         false => view! {
+            {(!is_own && action.is_after(&lines))
+                .then(|| view! { <p class="dim">"These lines are from before the last action."</p> })}
             <ol class="last-lines" tabindex="0" aria-label="Last log lines">
                 {lines.into_iter().map(item).collect_view()}
             </ol>
@@ -77,6 +87,6 @@ pub fn LastLines(
         <Show when=move || reading.is_loading()>
             <SkeletonLines />
         </Show>
-        {move || lines.get().map(list)}
+        {move || lines.get().map(&list)}
     }
 }

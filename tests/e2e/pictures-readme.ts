@@ -39,7 +39,7 @@ test('the review of settings', async ({ page, platform, signIn }) => {
   await page.goto(`/${(await paths(platform)).service}/settings`);
   await signIn();
   await page.getByLabel('Branch').fill('release');
-  await page.getByLabel('Auto-deploy').selectOption('On');
+  await page.getByRole('switch', { name: 'Auto-deploy' }).check();
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
   await page.getByRole('region', { name: 'Review before saving' }).scrollIntoViewIfNeeded();

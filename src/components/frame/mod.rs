@@ -14,6 +14,7 @@ pub mod notices;
 pub mod page_head;
 pub mod palette;
 pub mod palette_context;
+mod palette_line;
 pub mod requests_left;
 pub mod shortcuts;
 pub mod sidebar;

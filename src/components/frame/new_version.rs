@@ -11,7 +11,6 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at_keys;
-use slipway_logic::editor::event::LeaveRisk;
 
 /// Milliseconds from the start of a tab to the first read of `version.json`, and between two reads.
 pub const INTERVAL_MS: i64 = 3_600_000;
@@ -38,7 +37,7 @@ pub fn NewVersion() -> impl IntoView {
         }
     });
     let guard = use_unsaved_changes();
-    let is_lost = Signal::derive(move || matches!(guard.risk(), LeaveRisk::SecretsLost | LeaveRisk::Lost));
+    let is_lost = Signal::derive(move || guard.risk().is_lost());
     let sentence = move || {
         let kept = if is_lost.get() { "" } else { " Reloading keeps your drafts." };
         format!("A new version of {} is available.{kept}", site.product_name())

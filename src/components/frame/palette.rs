@@ -1,69 +1,27 @@
 //! The command palette: services, environments, projects, pages and the actions of the present page, by a few letters.
 
 use super::palette_context::PaletteContext;
+use super::palette_line::{Line, PaletteLine, SHORTCUTS};
 use crate::components::reads::organization_services::watch_organization_services;
-use crate::components::status::mode::Mode;
 use crate::features::actions::followed::use_followed;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{Places, use_above, use_place, use_places};
 use crate::features::notifications::notifier::use_notifier;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::dialog::Dialog;
-use crate::ui::icon::Icon;
 use crate::ui::menu::MenuItem;
-use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
-use slipway_logic::actions::bulk::Target;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::palette::items::{self, joined, known, pages, services, tabs};
 use slipway_logic::palette::{Item, Verb, ranked, verb_and_services};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog as Named, Page, ServiceKey};
 use slipway_logic::status::mode::may_be_production;
-use slipway_logic::status::state_group::StateGroup;
-use slipway_logic::status::summary;
 use slipway_logic::text::format;
 use slipway_logic::text::search::has_words;
 use web_sys::KeyboardEvent;
-
-/// A line of the palette.
-#[derive(Clone)]
-enum Line {
-    /// A page to go to.
-    Page(Item),
-    /// An action of the present page.
-    Action(MenuItem),
-    /// An action on a service, or a page of the service.
-    Verb(Verb, Item, ServiceKey),
-    /// The dialog of the keyboard shortcuts.
-    Shortcuts,
-}
-
-/// The label of the line of the keyboard shortcuts.
-const SHORTCUTS: &str = "Keyboard shortcuts";
-
-impl Line {
-    /// Returns the text that identifies the line: the URL of its page, the label of its action, or both for a verb with a service.
-    fn key(&self) -> String {
-        match self {
-            Self::Page(item) => item.page.url(),
-            Self::Action(action) => action.label.try_get_untracked().unwrap_or_default(),
-            Self::Verb(verb, item, _) => format!("{} {}", verb.label(), item.page.url()),
-            Self::Shortcuts => SHORTCUTS.to_owned(),
-        }
-    }
-
-    /// Returns the service of a verb, or of a service’s own page; None for other lines, such as another tab of a service.
-    fn service(&self) -> Option<ServiceKey> {
-        match self {
-            Self::Verb(_, _, service) => Some(*service),
-            Self::Page(Item { page: Page::Service(service), .. }) => Some(*service),
-            _ => None,
-        }
-    }
-}
 
 /// Lines below a heading.
 #[derive(Clone)]
@@ -167,20 +125,21 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         }
         guard.visit(address, page);
     };
+    let followed = use_followed();
     let run = move |place: usize| {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
         match line {
             Line::Page(item) => {
                 visit(&item.page);
             }
-            Line::Action(action) if action.disabled_reason.try_get_untracked() == Some(None) => {
+            _ if untrack(|| line.disabled_reason(followed)).is_some() => {}
+            Line::Action(action) => {
                 open.set(false);
                 // The action runs in the next frame, after the palette has closed: it may open its own dialog.
                 request_animation_frame(move || {
                     action.on_select.try_run(());
                 });
             }
-            Line::Action(_) => {}
             Line::Verb(verb, item, service) => {
                 match verb.action(service) {
                     Err(page) => visit(&page),
@@ -333,68 +292,4 @@ fn read_items(here: Page, visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
             joined(vec![own, listed.unwrap_or_default(), known(known_ids, organization), visited])
         })
     })
-}
-
-#[component]
-fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Callback<()>) -> impl IntoView {
-    let is_chosen = move || chosen.get() == place;
-    let service = line.service();
-    let (title, details, kind, disabled_reason) = match line {
-        Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),
-        Line::Verb(verb, item, _) => {
-            (Signal::stored(verb.with(&item.title)), item.details, item.kind, Signal::stored(None))
-        }
-        Line::Action(action) => (action.label, String::new(), "Action".to_owned(), action.disabled_reason),
-        Line::Shortcuts => {
-            (Signal::stored(SHORTCUTS.to_owned()), String::new(), "Help".to_owned(), Signal::stored(None))
-        }
-    };
-    // If the page that offers the action was left, the signal is disposed, and no reason is shown.
-    let disabled_reason = move || disabled_reason.try_get().flatten();
-    let node = NodeRef::<leptos::html::Div>::new();
-    Effect::new(move || {
-        if let (true, Some(node)) = (is_chosen(), node.get()) {
-            node.scroll_into_view_with_bool(false);
-        }
-    });
-    view! {
-        <div
-            id=format!("palette-{place}")
-            role="option"
-            node_ref=node
-            aria-selected=move || is_chosen().to_string()
-            aria-disabled=move || disabled_reason().map(|_| "true")
-            on:click=move |_| select.run(())
-        >
-            <b>{move || title.try_get()}</b>
-            <span class="dim">{details}</span>
-            {service.map(|service| view! { <ServiceMarks service /> })}
-            <small>{kind}</small>
-            <Show when=move || disabled_reason().is_some()>
-                <small class="dim">{disabled_reason}</small>
-            </Show>
-        </div>
-    }
-}
-
-/// The mode of a service’s environment, and the state of the service if the present page reads it.
-#[component]
-fn ServiceMarks(service: ServiceKey) -> impl IntoView {
-    let ServiceKey { environment, kind, id } = service;
-    let mode = use_places().known_ids.with_untracked(|known_ids| known_ids.mode(environment.0));
-    let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
-    let state = use_followed().last_status(&target).as_ref().and_then(summary::state);
-    let state = state.map(|state| {
-        let group = StateGroup::of(&state);
-        view! {
-            <span class=format!("mark {}", group.key())>
-                <Icon name=group.key() />
-                {state.label().to_owned()}
-            </span>
-        }
-    });
-    view! {
-        <Mode mode=Signal::stored(mode) />
-        {state}
-    }
 }

@@ -3,7 +3,6 @@
 use super::declaration::Declaration;
 use super::drafts;
 use super::shell::{Context, Editors, Shell, Subject};
-use crate::browser::links::hold_tab;
 use crate::features::actions::followed::use_followed;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
@@ -15,7 +14,7 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
-use slipway_logic::editor::event::{Event, LeaveRisk};
+use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::{FieldError, FieldPath, ReadRecord};
 use slipway_logic::editor::{Editor, Phase};
 use slipway_logic::forms::sibling_names::SiblingName;
@@ -207,8 +206,5 @@ impl EditorHandle {
         let risk = computed(move || self.editor.with(Editor::leave_risk));
         let discard = move || self.dispatch(Event::Leave { is_discarded: true });
         use_unsaved_changes().watch(risk.into(), Callback::new(move |()| discard()));
-        // If no draft is stored, the browser asks before the tab is closed or reloaded.
-        let held = StoredValue::new_local(None);
-        Effect::new(move || held.set_value((risk.get() == LeaveRisk::Lost).then(hold_tab)));
     }
 }

@@ -3,6 +3,7 @@
 use crate::browser::{clock, storage};
 use slipway_api::Timestamp;
 use slipway_api::described::at_keys;
+use slipway_logic::editor::edit::edits;
 use slipway_logic::editor::schema::Schema;
 use slipway_logic::forms::draft::PREFIX;
 use slipway_logic::text::json::object;
@@ -30,7 +31,8 @@ fn undo_key(draft_key: &str) -> String {
 /// save; they are stored without secrets.
 pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
     let stored = schema.without_secrets(after);
-    let has_new_credentials = schema.with_secrets(&stored, before) != after;
+    // Compared by their values: a secret that is put back stands in another place of the text.
+    let has_new_credentials = !edits(&schema.with_secrets(&stored, before), after).is_empty();
     let (before, after) = (schema.without_secrets(before), stored);
     let at = clock::now().0.to_string();
     let text = object(&[

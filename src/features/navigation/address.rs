@@ -1,6 +1,6 @@
 //! The address in the address bar: the page, and its view (search, filters, order and dialog).
 
-use crate::browser::{clock, document, focus};
+use crate::browser::{clock, focus, history};
 use crate::features::navigation::site::Site;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
@@ -22,6 +22,8 @@ pub struct Address {
     site: Site,
     /// True if the address was reached by the browser's Back or Forward.
     is_back: StoredValue<bool>,
+    /// Returns true if Back and Forward are held back; None without a form whose changes they would lose.
+    holds_back: StoredValue<Option<Callback<(), bool>>>,
     /// True if the present history entry was added for its dialog: Back closes the dialog, and closing it goes back.
     has_dialog_entry: StoredValue<bool>,
     /// The changes of the address that wait until the browser has gone back from the entry of a dialog; None while it doesn't go back.
@@ -39,7 +41,11 @@ impl Address {
         let waiting = StoredValue::new(None::<Vec<WaitingChange>>);
         // This listener is added before the router's own `popstate` listener, so `is_back` is set before the router
         // changes the address. The waiting changes follow after it.
-        window_event_listener_untyped("popstate", move |_| {
+        let holds_back = StoredValue::new(None::<Callback<(), bool>>);
+        window_event_listener_untyped("popstate", move |event| {
+            if holds_back.get_value().is_some_and(|holds| holds.run(())) {
+                return event.stop_immediate_propagation();
+            }
             is_back.set_value(true);
             has_dialog_entry.set_value(false);
             clock::once(0, move || release(waiting));
@@ -59,7 +65,7 @@ impl Address {
                 let current = url.clone();
                 clock::once(0, move || {
                     if current.try_read_untracked().is_some_and(|url| full_path(&url) == wanted) {
-                        document::follow_address(&wanted);
+                        history::follow_address(&wanted);
                     }
                 });
             }));
@@ -79,6 +85,7 @@ impl Address {
             browser: StoredValue::new(browser),
             site,
             is_back,
+            holds_back,
             has_dialog_entry,
             waiting,
             is_embedded,
@@ -146,7 +153,7 @@ impl Address {
             }
             None if self.has_dialog_entry.get_value() => {
                 self.waiting.set_value(Some(Vec::new()));
-                document::go_back();
+                history::go_back();
                 // A browser that doesn't go back, for whatever reason, doesn't hold up the console.
                 let waiting = self.waiting;
                 clock::once(GOES_BACK_MS, move || release(waiting));
@@ -233,6 +240,25 @@ impl Address {
     /// Goes to an address below the console’s base, with its query; Back leads here again.
     pub fn open(&self, url: &str) {
         self.go(url, Entry::Added);
+    }
+
+    /// Calls `holds` with the address below the console's base that Back or Forward leads to, until the calling component is gone. If it
+    /// returns true, the console stays on its page: the address bar shows the present address again, in a new entry of the history, and
+    /// Back from it leads to the held address.
+    pub fn hold_back(&self, holds: impl Fn(&str) -> bool + Send + Sync + 'static) {
+        let address = *self;
+        let held = move || {
+            let is_held = holds(&address.site.below(&history::shown()));
+            if is_held && let Some(browser) = address.browser.try_get_value().flatten() {
+                history::follow_address(&full_path(&browser.as_url().get_untracked()));
+            }
+            is_held
+        };
+        self.holds_back.set_value(Some(Callback::new(move |()| held())));
+        let holds_back = self.holds_back;
+        on_cleanup(move || {
+            holds_back.try_set_value(None);
+        });
     }
 
     /// Goes to an address below the console's base, in place of the present history entry: Back doesn't return to the present page.

@@ -120,10 +120,16 @@ impl Notifier {
 
     /// Copies text to the clipboard, and shows a message: "Link copied.", or that the browser doesn’t allow it.
     pub fn copy(self, what: &str, text: String) {
+        self.copy_then(what, text, || ());
+    }
+
+    /// Copies text to the clipboard as [`Self::copy`] does, and calls `on_copied` once it is there.
+    pub fn copy_then(self, what: &str, text: String, on_copied: impl FnOnce() + 'static) {
         let message = format!("{what} copied.");
         spawn(async move {
             if clipboard::copy(&text).await {
                 self.say(message);
+                on_copied();
             } else {
                 self.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
             }

@@ -1,6 +1,6 @@
 //! The question before a form with unsaved changes is left. If the browser stores drafts, they are kept for half an hour, without secrets.
 
-use crate::browser::links;
+use crate::browser::{history, links};
 use crate::features::navigation::address::{Address, use_address};
 use crate::features::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
@@ -18,8 +18,17 @@ pub struct UnsavedChangesGuard {
     risk: RwSignal<Option<Signal<LeaveRisk>>>,
     /// Discards the changes; None without a form.
     discard: RwSignal<Option<Callback<()>>>,
-    /// The address of the link that was pressed, until the person decides whether to leave the form; None while there is no question.
-    pub held: RwSignal<Option<String>>,
+    /// The navigation that waits until the person decides whether to leave the form; None while there is no question.
+    pub held: RwSignal<Option<HeldNavigation>>,
+}
+
+/// A navigation away from a form with unsaved changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeldNavigation {
+    /// To an address below the console's base.
+    To(String),
+    /// To the entry of the history before the present one.
+    Back,
 }
 
 impl Default for UnsavedChangesGuard {
@@ -29,13 +38,25 @@ impl Default for UnsavedChangesGuard {
 }
 
 impl UnsavedChangesGuard {
-    /// Asks before the page is left, until the calling component is gone. `discard` is called if the person discards the changes.
+    /// Asks before a link leaves the page, until the calling component is gone. While something would be lost that no draft keeps, asks
+    /// before Back and Forward as well, and the browser asks before the tab is closed or reloaded. `discard` is called if the person
+    /// discards the changes.
     pub fn watch(self, risk: Signal<LeaveRisk>, discard: Callback<()>) {
         self.risk.set(Some(risk));
         self.discard.set(Some(discard));
         on_cleanup(move || {
             self.risk.try_set(None);
             self.discard.try_set(None);
+        });
+        let held_tab = StoredValue::new_local(None);
+        Effect::new(move || held_tab.set_value(risk.get().is_lost().then(links::hold_tab)));
+        let address = use_address();
+        address.hold_back(move |wanted| {
+            let is_held = !is_same_page(address, wanted) && untrack(|| self.risk()).is_lost();
+            if is_held {
+                self.held.set(Some(HeldNavigation::Back));
+            }
+            is_held
         });
     }
 
@@ -48,7 +69,7 @@ impl UnsavedChangesGuard {
     pub fn visit(self, address: Address, page: &Page) {
         match untrack(|| self.risk()) {
             LeaveRisk::Nothing => address.visit(page),
-            _ => self.held.set(Some(page.url())),
+            _ => self.held.set(Some(HeldNavigation::To(page.url()))),
         }
     }
 
@@ -73,14 +94,17 @@ pub fn hold_links(guard: UnsavedChangesGuard) {
 /// if it did either; if false, the router follows the link.
 pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
     address.goes_on();
-    // A link to another view of the same page, such as another section, keeps the form: nothing is asked.
-    let stays = Page::read(url.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();
-    let is_held = !stays && untrack(|| guard.risk()) != LeaveRisk::Nothing;
+    let is_held = !is_same_page(address, &url) && untrack(|| guard.risk()) != LeaveRisk::Nothing;
     if is_held {
-        guard.held.set(Some(url));
+        guard.held.set(Some(HeldNavigation::To(url)));
         return true;
     }
     address.leave_dialog(&url)
+}
+
+/// Returns true if an address below the console's base is another view of the present page, such as another section: its form stays.
+fn is_same_page(address: Address, url: &str) -> bool {
+    Page::read(url.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked()
 }
 
 /// The question whether to leave a changed form.
@@ -108,8 +132,14 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
         if discards && let Some(discard) = guard.discard.get_untracked() {
             discard.run(());
         }
-        if let Some(url) = held {
-            address.open(&url);
+        match held {
+            Some(HeldNavigation::To(url)) => address.open(&url),
+            Some(HeldNavigation::Back) => {
+                // Without a risk, Back isn't held a second time.
+                guard.risk.set(None);
+                history::go_back();
+            }
+            None => {}
         }
     };
     let words = move || match risk.get() {
@@ -122,10 +152,21 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
         LeaveRisk::Lost => {
             "Your changes aren’t saved, and this browser keeps no drafts: leaving the page discards them."
         }
+        LeaveRisk::ShownOnce => {
+            "The platform shows this token only once. Leave without it, and you have to revoke it and create another one."
+        }
     };
-    let can_keep = move || risk.get() != LeaveRisk::Lost;
+    let can_keep = move || !matches!(risk.get(), LeaveRisk::Lost | LeaveRisk::ShownOnce);
+    let title = Signal::derive(move || match risk.get() {
+        LeaveRisk::ShownOnce => "Leave without copying the token?".to_owned(),
+        _ => "Leave this form?".to_owned(),
+    });
+    let discard_label = move || match risk.get() {
+        LeaveRisk::ShownOnce => "Leave without the token",
+        _ => "Discard and leave",
+    };
     view! {
-        <Dialog open title="Leave this form?">
+        <Dialog open title>
             <div class="body">
                 <p>{words}</p>
             </div>
@@ -137,7 +178,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
                 <Show when=can_keep>
                     <Button on_press=move || leave(false)>"Leave and keep"</Button>
                 </Show>
-                <Button on_press=move || leave(true)>"Discard and leave"</Button>
+                <Button on_press=move || leave(true)>{discard_label}</Button>
             </div>
         </Dialog>
     }

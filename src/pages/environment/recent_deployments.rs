@@ -14,7 +14,9 @@ use slipway_api::{Operation, Record, Timestamp};
 use slipway_computed::{boxed, computed};
 use slipway_logic::resources::service;
 use slipway_logic::route::{Page, ServiceKey};
+use slipway_logic::status::summary;
 use slipway_logic::versions::attempt::{Attempt, attempts_by_service, outcomes};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The number of deployments of the environment that are read.
@@ -28,8 +30,8 @@ pub(super) fn watch_history(id: EnvironmentId) -> Remote {
     watch(request, PollPolicy::ON_VISIT.without_ids())
 }
 
-/// Keeps the list of services current by the ids of the statuses and the history current by the times of the last deployments, and sets
-/// `draw`. Draws nothing itself.
+/// Keeps the list of services current by the ids of the statuses, and the history current by the times of the last deployments and by the
+/// ends of transitions, and sets `draw`. Draws nothing itself.
 #[component]
 pub fn RecentDeployments(
     /// The environment.
@@ -65,6 +67,23 @@ pub fn RecentDeployments(
             let (known, now) = (before, last_deployment.get());
             before = now.or(known);
             if known.is_some() && now > known && is_read() {
+                history.reading.refresh();
+            }
+        }
+    }));
+    // A cancelled deployment has no later date: it shows in the statuses only by the end of a transition.
+    let in_transition = computed(move || {
+        let moves = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
+        source.remote().value.with(|read| {
+            let all = read.iter().flat_map(|read| &read.statuses).filter(|(_, status)| moves(status));
+            all.map(|(key, _)| key.clone()).collect::<HashSet<_>>()
+        })
+    });
+    Effect::new(boxed({
+        let mut before = HashSet::new();
+        move || {
+            let known = std::mem::replace(&mut before, in_transition.get());
+            if !known.is_subset(&before) && is_read() {
                 history.reading.refresh();
             }
         }

@@ -1,6 +1,7 @@
 //! The dialog that leads to a time of day in a log.
 
 use super::model::LogModel;
+use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::FieldError;
@@ -16,6 +17,7 @@ pub fn GoToTime(
     /// True while the dialog is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
+    use_address().add_question(open);
     view! {
         <Dialog open title="Go to a time">
             <TimeForm model open />

@@ -1,7 +1,7 @@
 //! A row of a log: a line, or the mark of a gap, where lines may be missing.
 
 use super::model::LogModel;
-use super::times::time;
+use super::times::{TimeFormat, time};
 use crate::browser::clock;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
@@ -53,8 +53,11 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
         model.selected.get().is_some_and(|(from, to)| (from.min(to)..=from.max(to)).contains(&number))
     });
     let at = line.at;
-    let times = move || model.log_view.with(|log_view| log_view.times);
-    let time = move || at.map(|at| time(at, times(), false));
+    let time = move || {
+        let times = model.log_view.with(|log_view| log_view.times);
+        let has_milliseconds = model.has_milliseconds.get();
+        at.map(|at| time(at, TimeFormat { times, has_dates: false, has_milliseconds }))
+    };
     let new_date = computed(move || model.new_date(number));
     let has_times = move || at.is_some() && model.log_view.with(|log_view| log_view.times != Times::Off);
     let class = level_of(&line).map_or("", |level| level.class());

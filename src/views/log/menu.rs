@@ -2,7 +2,7 @@
 
 use super::go_to_time::GoToTime;
 use super::model::LogModel;
-use super::times::time;
+use super::times::{TimeFormat, time};
 use crate::browser::file;
 use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::notifications::notifier::use_notifier;
@@ -51,10 +51,11 @@ pub fn LogMenu(
     }
 }
 
-/// Returns lines as text: time, source and message, without colours.
+/// Returns lines as text: time with milliseconds, source and message, without colours.
 pub fn text(lines: &[LogLine], times: Times, has_dates: bool) -> String {
+    let format = TimeFormat { times, has_dates, has_milliseconds: true };
     let line = |line: &LogLine| {
-        let time = line.at.map(|at| time(at, times, has_dates)).filter(|time| !time.is_empty());
+        let time = line.at.map(|at| time(at, format)).filter(|time| !time.is_empty());
         let source = Some(source(line)).filter(|source| !source.is_empty());
         let words = [time, source, Some(plain(&line.message))];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")

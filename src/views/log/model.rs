@@ -9,10 +9,11 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::log::buffer::{Entry, LogBuffer};
 use slipway_logic::log::days::new_day;
 use slipway_logic::log::facet::FACETS;
+use slipway_logic::log::level::Level;
 use slipway_logic::log::line::key;
 use slipway_logic::log::map::{LogMap, at_time, map};
 use slipway_logic::log::rows::Rows;
@@ -59,8 +60,10 @@ pub struct LogModel {
     pub unseen: RwSignal<usize>,
     /// The search, the filters and the format of times, from the address.
     pub log_view: ReadSignal<LogView>,
-    /// True if the first line isn’t of today: then the date of the lines in sight is shown, and copied times carry their dates.
+    /// True if the first line isn’t of today: then copied times carry their dates.
     pub has_dates: ReadSignal<bool>,
+    /// True if the time of a line that was read isn't a whole second: then times are shown with milliseconds.
+    pub has_milliseconds: ReadSignal<bool>,
     /// The numbers of the entries that are shown.
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
@@ -104,11 +107,8 @@ impl LogModel {
         (times != Times::Off).then(|| date(at, times))
     }
 
-    /// Returns the date of the first line in sight; None if all lines are of today, or without times.
+    /// Returns the date of the first line in sight; None if the lines in sight have no times, and while times are off.
     pub fn date_in_sight(self) -> Option<String> {
-        if !self.has_dates.get() {
-            return None;
-        }
         let first = self.rows.with(|rows| rows.at(self.scrolled.get().0 / LINE_HEIGHT_PX));
         self.shown.with(|shown| shown.get(first..)?.iter().find_map(|number| self.date_of(*number)))
     }
@@ -128,7 +128,8 @@ impl LogModel {
             timer.set_value(Some(clock::after(MARKS_DELAY_MS, move || {
                 let marks = self.buffer.try_with_value(|buffer| {
                     let shown = self.shown.get_untracked();
-                    self.found.with_untracked(|found| map(buffer, &shown, found))
+                    let log_view = self.log_view.get_untracked();
+                    self.found.with_untracked(|found| map(buffer, &log_view, &shown, found))
                 });
                 self.marks.try_set(marks);
             })));
@@ -153,6 +154,19 @@ impl LogModel {
             });
             first.is_some_and(|first| clock::local(first).day != clock::local(clock::now()).day)
         });
+        // Once a line had milliseconds, they stay: the width of the times doesn't change back and forth.
+        let has_milliseconds = computed_from_last(move |last: Option<&bool>| {
+            changes.track();
+            let is_exact = |at: Timestamp| at.0.rem_euclid(1_000) != 0;
+            let is_any_exact = || {
+                buffer.with_value(|buffer| {
+                    buffer
+                        .numbered()
+                        .any(|(_, entry)| entry.line().and_then(|line| line.at).is_some_and(is_exact))
+                })
+            };
+            last == Some(&true) || is_any_exact()
+        });
         let (columns, is_narrow) = (RwSignal::new(usize::MAX), RwSignal::new(false));
         let rows = computed(move || {
             let (log_view, columns, is_narrow) = (log_view.get(), columns.get(), is_narrow.get());
@@ -163,7 +177,9 @@ impl LogModel {
                 buffer.with_value(|buffer| {
                     let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
                     Rows::wrapped(shown.iter().map(|number| {
-                        line(number).map_or(1, |line| log_view.height(line, columns, !is_narrow))
+                        line(number).map_or(1, |line| {
+                            log_view.height(line, columns, !is_narrow, has_milliseconds.get())
+                        })
                     }))
                 })
             })
@@ -192,6 +208,7 @@ impl LogModel {
             unseen: RwSignal::new(0),
             log_view,
             has_dates,
+            has_milliseconds,
             shown,
             rows,
             marks: RwSignal::new(None),
@@ -367,7 +384,9 @@ impl LogModel {
             for facet in &FACETS {
                 view.set_filter(facet.key, "");
             }
-            view.set_filter("errors", "");
+            for (_, key, _) in Level::ALL {
+                view.set_filter(key, "");
+            }
         });
         self.select(number, false);
         // The lines are shown in the next frame.
@@ -382,6 +401,15 @@ impl LogModel {
     /// Sets a filter in the address; an empty value removes it.
     pub fn change(self, key: &'static str, value: &str) {
         self.address.change(|view| view.set_filter(key, value));
+    }
+
+    /// Shows the lines of a level alone, or with None those of all levels.
+    pub fn show_level(self, wanted: Option<Level>) {
+        self.address.change(|view| {
+            for (level, key, _) in Level::ALL {
+                view.set_filter(key, if wanted == Some(level) { "1" } else { "" });
+            }
+        });
     }
 
     /// Sets the search in the address.

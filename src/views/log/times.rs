@@ -4,14 +4,30 @@ use crate::browser::clock;
 use slipway_api::Timestamp;
 use slipway_logic::log::view::Times;
 
-/// Formats the time of a line, with milliseconds, and with the date if `has_dates`; empty if times are off.
-pub fn time(at: Timestamp, times: Times, has_dates: bool) -> String {
-    let time = match times {
-        Times::Local => format!("{}.{:03}", clock::time_of_day(at), at.0.rem_euclid(1_000)),
-        Times::Utc => at.to_iso().get(11..23).unwrap_or_default().to_owned(),
+/// The form of the times of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeFormat {
+    /// Their zone, or that no times are displayed.
+    pub times: Times,
+    /// True if dates stand before the times.
+    pub has_dates: bool,
+    /// True if milliseconds stand behind the seconds.
+    pub has_milliseconds: bool,
+}
+
+/// Formats the time of a line; empty if times are off.
+pub fn time(at: Timestamp, format: TimeFormat) -> String {
+    let seconds = match format.times {
+        Times::Local => clock::time_of_day(at),
+        Times::Utc => at.to_iso().get(11..19).unwrap_or_default().to_owned(),
         Times::Off => return String::new(),
     };
-    if has_dates { format!("{} {time}", date(at, times)) } else { time }
+    let date = if format.has_dates { format!("{} ", date(at, format.times)) } else { String::new() };
+    let milliseconds = match format.has_milliseconds {
+        true => format!(".{:03}", at.0.rem_euclid(1_000)),
+        false => String::new(),
+    };
+    format!("{date}{seconds}{milliseconds}")
 }
 
 /// Formats the date of a line.

@@ -12,6 +12,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::log::buffer::LogBuffer;
 use slipway_logic::log::facet::{FACETS, Facet, choices, first_of};
+use slipway_logic::log::level::Level;
 use slipway_logic::log::view::{TAILS, Times};
 use slipway_logic::text::format;
 
@@ -112,32 +113,39 @@ fn Search(model: LogModel) -> impl IntoView {
     }
 }
 
-/// The choice between all lines and errors, with the number of errors.
+/// The choice between all lines and those of a level, with the number of lines of each level.
 #[component]
 fn Levels(model: LogModel) -> impl IntoView {
-    let is_errors_only = computed(move || model.log_view.with(|log_view| log_view.is_errors_only));
-    let errors = move || {
-        let count = model.marks.with(|marks| marks.as_ref().map(|marks| marks.error_count));
+    let chosen = computed(move || model.log_view.with(|log_view| log_view.level));
+    let count = move |level: Level| {
+        let count = model.marks.with(|marks| marks.as_ref().map(|marks| marks.count(level)));
         count
             .filter(|_| model.is_read.get())
             .map(|count| view! { <b>{format!(" {}", format::number(count as i64))}</b> })
+    };
+    let segment = move |(level, _, label): (Level, &'static str, &'static str)| {
+        view! {
+            <button
+                type="button"
+                class=level.class()
+                aria-pressed=move || (chosen.get() == Some(level)).to_string()
+                on:click=move |_| model.show_level(Some(level))
+            >
+                {label}
+                {move || count(level)}
+            </button>
+        }
     };
     view! {
         <div class="segments" role="group" aria-label="Levels">
             <button
                 type="button"
-                aria-pressed=move || (!is_errors_only.get()).to_string()
-                on:click=move |_| model.change("errors", "")
+                aria-pressed=move || chosen.get().is_none().to_string()
+                on:click=move |_| model.show_level(None)
             >
                 "All"
             </button>
-            <button
-                type="button"
-                aria-pressed=move || is_errors_only.get().to_string()
-                on:click=move |_| model.change("errors", "1")
-            >
-                "Errors" {errors}
-            </button>
+            {Level::ALL.map(segment)}
         </div>
     }
 }

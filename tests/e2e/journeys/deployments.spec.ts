@@ -30,7 +30,7 @@ test.describe('with the document alone', () => {
     const { environments } = await platform.records();
     await page.goto(`/environment/${environments[0].id}/deployments`);
     await signIn();
-    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('The queue is empty.');
+    await expect(page.getByRole('list', { name: 'Facts' })).toContainText('No deployment is running or queued');
     await expect(page.getByText('doesn’t offer the deployment history')).toBeVisible();
   });
 });

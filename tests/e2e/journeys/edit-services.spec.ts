@@ -47,7 +47,7 @@ test('services selected in the grid are edited together, each saved without losi
   // What only one of the kinds has isn’t here, and no two services share a name.
   for (const name of ['Branch', 'Image', 'Name']) await expect(field(page, name)).toHaveCount(0);
   await field(page, 'CPU (millicores)').fill('750');
-  await field(page, 'Auto-deploy').selectOption('Off');
+  await page.getByRole('switch', { name: 'Auto-deploy' }).uncheck();
   for (const [index, name] of BOTH_KINDS.entries()) {
     await expect(row(page, name)).toContainText(`${before[index].cpu} → 750`);
   }
@@ -146,7 +146,7 @@ test('what can lose data is warned of and asked about before anything is sent', 
   await field(page, 'Storage (GB)').fill('10');
   await expect(row(page, 'orders-db')).toContainText('Less storage can lose data.');
   await press(page, '1 service');
-  await expect(question(page, '1 service')).toContainText('Storage (GB): 50 → 10');
+  await expect(question(page, '1 service')).toContainText('Storage: 50 GB → 10 GB');
   await expect(question(page, '1 service')).toContainText('orders-db: Less storage can lose data.');
   await question(page, '1 service').getByRole('button', { name: 'Cancel' }).click();
   expect(await puts(platform)).toBe(before);
@@ -200,7 +200,7 @@ test('different values stay as they are until one is typed; the draft survives a
   const before = await puts(platform);
   await open(page, platform, signIn, APPLICATIONS);
   await expect(field(page, 'CPU (millicores)')).toHaveValue('');
-  await expect(page.getByText(/^Different values: .*700 in checkout-api/)).toBeVisible();
+  await expect(page.getByText(/^Different values: .*700 millicores in checkout-api/)).toBeVisible();
   await field(page, 'CPU (millicores)').fill('900');
   await field(page, 'Memory (MB)').fill('3000');
   await expect(row(page, 'checkout-api')).toContainText('700 → 900');
@@ -252,7 +252,7 @@ for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
     await open(page, platform, signIn, [...APPLICATIONS, 'image-resizer']);
     await field(page, 'CPU (millicores)').fill('750');
     await field(page, 'Maximum instances').fill('12');
-    await field(page, 'Auto-deploy').selectOption('Off');
+    await page.getByRole('switch', { name: 'Auto-deploy' }).uncheck();
     await expectNoAxeViolations(page, 'edit several');
     await expectNoSidewaysScroll(page);
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/edit-${theme}-${width}.png`, fullPage: true });

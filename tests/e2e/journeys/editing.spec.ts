@@ -78,12 +78,20 @@ test('kept drafts are listed with their pages, and a discarded one can be stored
 
 test('a choice shows what the draft holds, also after Discard', async ({ page, platform, signIn }) => {
   await openSettings(page, platform, signIn);
-  const choice = page.getByLabel('Auto-deploy');
+  const choice = page.getByLabel('Auto-preview');
   const before = await choice.inputValue();
   for (const label of ['On', 'Off', 'On']) await choice.selectOption(label);
   if (before === 'true') await choice.selectOption('Off');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(choice).toHaveValue(before);
+  await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
+  // On or off is a switch.
+  const on = page.getByRole('switch', { name: 'Auto-deploy' });
+  const was = await on.isChecked();
+  await on.press('Space');
+  await expect(on).toBeChecked({ checked: !was });
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(on).toBeChecked({ checked: was });
   await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
 });
 
@@ -218,7 +226,9 @@ test('an override that the token may not create stays disabled', async ({ page, 
   await platform.fail({ operation: 'POST /application/{applicationId}/environmentVariable/{environmentVariableId}/override', status: 403 });
   await page.getByRole('button', { name: 'Override variable' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your token doesn’t allow this (403)' })).toBeVisible();
+  // The value isn’t kept in a draft: Back asks before it is lost.
   await page.goBack();
+  await page.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Discard and leave' }).click();
   await expect(page.getByRole('button', { name: 'Override' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Override' })).toHaveAttribute('title', /403/);
 });

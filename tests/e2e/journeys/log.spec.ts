@@ -147,6 +147,15 @@ test('a log fills the window, a time is gone to, and a hit is seen among the lin
   await details.getByRole('button', { name: 'Lines around it' }).click();
   await expect(page).not.toHaveURL(/errors=1/);
   await expect(log.getByRole('option', { selected: true })).toContainText(message);
+  // The number of each level is known, whichever is chosen.
+  const level = (name: RegExp) => page.getByRole('group', { name: 'Levels' }).getByRole('button', { name });
+  const errors = (await level(/^Errors \d+$/).textContent())!;
+  await level(/^Warnings \d+$/).click();
+  await expect(page).toHaveURL(/warnings=1/);
+  await expect(lines.filter({ hasNotText: 'WARN' })).toHaveCount(0);
+  await expect(level(/^Errors/)).toHaveText(errors);
+  await level(/^All$/).click();
+  await log.getByRole('option', { name: message }).first().click();
   await expect(lines.filter({ hasText: 'GET /ready 200' }).first()).toBeVisible();
   await details.getByRole('button', { name: 'Only this pod' }).click();
   await expect(page).toHaveURL(/pod=catalog-search/);

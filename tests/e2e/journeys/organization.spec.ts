@@ -249,7 +249,7 @@ test('a webhook keeps its secret unless another one is entered, and events that 
   await page.goto(`${address}/edit`);
   await signIn();
   await expect(page.getByLabel('Deployment cancelled')).toBeChecked();
-  await page.getByLabel('Enabled').selectOption('On');
+  await page.getByRole('switch', { name: 'Enabled' }).check();
   await press(page, 'Review changes');
   await press(page, 'Save webhook');
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Deployment cancelled');
@@ -265,9 +265,11 @@ test('a webhook keeps its secret unless another one is entered, and events that 
   expect((await stored()).secret).toBe('another');
 });
 
-test('an API token is shown once', async ({ page, platform, signIn }) => {
-  await page.goto(`${of('api-tokens')(await platform.records())}/create`);
+test('an API token is shown once', async ({ page, platform, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(of('api-tokens')(await platform.records()));
   await signIn();
+  await page.getByRole('link', { name: 'Create API token' }).click();
   await page.getByLabel('Name', { exact: true }).fill('robot');
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Deploy');
   await press(page, 'Create API token');
@@ -276,10 +278,25 @@ test('an API token is shown once', async ({ page, platform, signIn }) => {
   const value = await token.inputValue();
   expect(value.length).toBeGreaterThan(10);
   await expect(token).not.toBeEditable();
+  // Until it is copied, no way off the page loses it without a question.
+  const question = page.getByRole('dialog', { name: 'Leave without copying the token?' });
+  const people = page.getByRole('complementary', { name: 'Navigation' }).getByRole('link', { name: 'People and tokens' });
+  const leave = [() => people.click(), () => press(page, 'Done'), () => page.goBack()];
+  for (const way of leave) {
+    await way();
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/api-tokens\/create$/);
+  }
+  const browser = page.waitForEvent('dialog');
+  const reload = page.evaluate(() => { location.reload(); });
+  const asked = await browser;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+  await reload;
   await press(page, 'Copy token');
-  await page.getByRole('complementary', { name: 'Navigation' }).getByRole('link', { name: 'People and tokens' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave this form?' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Token copied.');
   await press(page, 'Done');
   await expect(page.getByRole('row', { name: /robot/ })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))).not.toContain(value);

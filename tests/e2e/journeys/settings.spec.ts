@@ -36,7 +36,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
   const before = await record(platform);
   await open(page, platform, signIn);
   await page.getByLabel('Branch').fill('release');
-  await page.getByLabel('Auto-deploy').selectOption('On');
+  await page.getByRole('switch', { name: 'Auto-deploy' }).check();
   await page.getByRole('button', { name: 'Add argument' }).click();
   await page.getByLabel('Argument 1', { exact: true }).fill('--port 8080');
   await page.getByRole('button', { name: 'Split into 2' }).click();

@@ -69,8 +69,8 @@ impl ClusterEvent {
 pub struct Warnings {
     /// The number of warning events; at least 1.
     pub count: usize,
-    /// The reason that most of them have; empty if the platform names none.
-    pub reason: String,
+    /// Their reasons, each once, that of the newest warning first. Warnings without a reason add none.
+    pub reasons: Vec<String>,
 }
 
 /// Returns the warnings among the events that happened at `from` or later. An event without a time counts, so that no warning is missed. None if
@@ -78,9 +78,15 @@ pub struct Warnings {
 pub fn warnings(events: &[ClusterEvent], from: Timestamp) -> Option<Warnings> {
     let is_one = |event: &&ClusterEvent| event.is_warning() && event.last.is_none_or(|last| last >= from);
     let found: Vec<&ClusterEvent> = events.iter().filter(is_one).collect();
-    let of_reason = |reason: &str| found.iter().filter(|event| event.reason == reason).count();
-    let most = found.iter().max_by_key(|event| of_reason(&event.reason))?;
-    Some(Warnings { count: found.len(), reason: most.reason.clone() })
+    let mut newest_first = found.clone();
+    newest_first.sort_by_key(|event| std::cmp::Reverse(event.last));
+    let mut reasons: Vec<String> = Vec::new();
+    for event in newest_first {
+        if !event.reason.is_empty() && !reasons.contains(&event.reason) {
+            reasons.push(event.reason.clone());
+        }
+    }
+    (!found.is_empty()).then_some(Warnings { count: found.len(), reasons })
 }
 
 /// The field that events are grouped by.
@@ -214,11 +220,16 @@ mod tests {
     fn warnings_are_counted_since_an_instant() {
         let since = |text: &str| warnings(&events(), Timestamp::parse(text).unwrap());
         let all = since("2026-11-20T10:30:00Z").unwrap();
-        assert_eq!((all.count, all.reason.as_str()), (2, "Odd"), "also the one without a time");
+        assert_eq!(
+            (all.count, all.reasons.concat()),
+            (2, "BackOffOdd".to_owned()),
+            "also the one without a time"
+        );
         assert_eq!(since("2026-11-20T10:30:01Z").unwrap().count, 1);
         assert_eq!(warnings(&events()[..1], Timestamp(0)), None, "a normal event");
-        let twice = [events()[1].clone(), events()[1].clone(), events()[3].clone()];
-        assert_eq!(warnings(&twice, Timestamp(0)).unwrap().reason, "BackOff", "what most have");
+        let twice = [events()[3].clone(), events()[1].clone(), events()[1].clone(), events()[2].clone()];
+        let newest_first = warnings(&twice, Timestamp(0)).unwrap().reasons;
+        assert_eq!(newest_first, ["BackOff", "Odd"], "each once");
     }
 
     #[test]

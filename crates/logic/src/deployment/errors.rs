@@ -3,9 +3,11 @@
 use crate::log::ansi::plain;
 use crate::log::level::Level;
 use crate::log::line::{level_of, oldest_first};
-use slipway_api::Timestamp;
 use slipway_api::decode::Decode;
+use slipway_api::fields::service_status;
 use slipway_api::records::{LogLine, LogLines};
+use slipway_api::table::FieldName;
+use slipway_api::{Record, Timestamp};
 
 /// Returns the id of the execution that failed, according to the newest entry of a service in a deployment log; `scope` is the id of
 /// the service. None if this entry isn’t an error or names no execution, if the service has no entry, or if the log can’t be parsed.
@@ -33,17 +35,47 @@ pub struct ExcerptLine {
     pub level: Option<Level>,
 }
 
-/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of the execution of its
-/// newest entry, and those that name no execution. If the last error is older than these entries, the excerpt ends with the entry after
-/// that error instead. Empty if the log can’t be parsed.
-pub fn last_lines(log: &str, scope: &str, many: usize) -> Vec<ExcerptLine> {
+/// Milliseconds before the time of the last action from which on a line doesn’t count as older: platforms report the end of an action later
+/// than its last line.
+const BEFORE_ACTION_MS: i64 = 600_000;
+
+/// The last action on a service, as far as its status tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastAction {
+    /// The execution; None if the platform doesn’t report it.
+    pub execution: Option<String>,
+    /// The time; None if the platform doesn’t report it.
+    pub at: Option<Timestamp>,
+}
+
+impl LastAction {
+    /// Returns the last action that the status of a service names.
+    pub fn of(status: &Record) -> Self {
+        let text = |field: FieldName| status.at(&[field]).text();
+        Self {
+            execution: text(service_status::EXECUTION_ID),
+            at: text(service_status::LAST_DEPLOYMENT_DATE).and_then(|at| Timestamp::parse(&at)),
+        }
+    }
+
+    /// Returns true if the newest line of an excerpt is from before the action.
+    pub fn is_after(&self, lines: &[ExcerptLine]) -> bool {
+        let newest = lines.last().and_then(|line| line.at);
+        newest.zip(self.at).is_some_and(|(line, action)| action.since(line) > BEFORE_ACTION_MS)
+    }
+}
+
+/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of an execution, without
+/// one those of the execution of its newest entry, and those that name no execution. If the last error is older than these entries, the
+/// excerpt ends with the entry after that error instead. Empty if the log can’t be parsed.
+pub fn last_lines(log: &str, scope: &str, wanted: Option<&str>, many: usize) -> Vec<ExcerptLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_own =
         |line: &LogLine| line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(scope));
     let mut own = oldest_first(lines.into_iter().filter(is_own).collect());
     let execution = |line: &LogLine| line.deployment.as_ref().and_then(|own| own.execution.clone());
-    if let Some(newest) = own.last().and_then(execution) {
-        own.retain(|line| execution(line).is_none_or(|execution| execution == newest));
+    if let Some(wanted) = wanted.map(str::to_owned).or_else(|| own.last().and_then(execution)) {
+        own.retain(|line| execution(line).is_none_or(|execution| execution == wanted));
     }
     excerpt(&own, many)
 }
@@ -124,7 +156,7 @@ mod tests {
         let log =
             format!("[{},{},{},{}]", entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "1"));
         let texts =
-            |many| last_lines(&log, "1", many).into_iter().map(|line| line.message).collect::<String>();
+            |many| last_lines(&log, "1", None, many).into_iter().map(|line| line.message).collect::<String>();
         assert_eq!((texts(2).as_str(), texts(9).as_str()), ("bd", "abd"));
     }
 
@@ -142,7 +174,8 @@ mod tests {
             entry("c", "x2", "BUILD_ERROR")
         );
         let line = |message: &str, level| ExcerptLine { at: None, message: message.to_owned(), level };
-        assert_eq!(last_lines(&log, "1", 5), [line("b", None), line("c", Some(Level::Error))]);
+        assert_eq!(last_lines(&log, "1", None, 5), [line("b", None), line("c", Some(Level::Error))]);
+        assert_eq!(last_lines(&log, "1", Some("x9"), 5), [], "an execution without a line")
     }
 
     #[test]

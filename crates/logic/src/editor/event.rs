@@ -127,4 +127,13 @@ pub enum LeaveRisk {
     SecretsLost,
     /// All edits are lost: the browser refused to store the draft.
     Lost,
+    /// A value that the platform sends only once, and that the person hasn't copied, is lost.
+    ShownOnce,
+}
+
+impl LeaveRisk {
+    /// Returns true if leaving loses something that no draft keeps.
+    pub fn is_lost(self) -> bool {
+        matches!(self, Self::SecretsLost | Self::Lost | Self::ShownOnce)
+    }
 }

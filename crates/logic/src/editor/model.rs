@@ -170,7 +170,7 @@ impl World {
     fn note_risk(&mut self) {
         let Some(editor) = &self.editor else { return };
         match editor.leave_risk() {
-            LeaveRisk::Lost => {
+            LeaveRisk::Lost | LeaveRisk::ShownOnce => {
                 self.typed.clear();
                 self.unreadable = None;
             }

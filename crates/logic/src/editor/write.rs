@@ -2,7 +2,7 @@
 
 use super::edit::{PathSegment, is_same, steps, value};
 use crate::records::plain::plain;
-use crate::text::format::parse_number;
+use crate::text::quantity;
 use slipway_api::described::Value;
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Shape, Table};
@@ -73,14 +73,14 @@ fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
     now == meaning || (now.starts_with('[') && is_same(&now, meaning))
 }
 
-/// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, and spaces around an ID or an address don’t
-/// belong to it.
+/// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, `0.5 cores` for millicores is 500, and spaces
+/// around an ID or an address don’t belong to it.
 pub fn meaning(field: Option<&Field>, typed: &str) -> String {
-    match field.map(|field| field.shape) {
-        Some(Shape::Integer) => {
-            parse_number(typed.trim()).map_or_else(|| typed.to_owned(), |number| number.to_string())
+    match field.map(|field| (field.shape, field.unit)) {
+        Some((Shape::Integer, unit)) => {
+            quantity::parse(typed, unit).map_or_else(|| typed.to_owned(), |number| number.to_string())
         }
-        Some(Shape::Uuid | Shape::Uri | Shape::Email) => typed.trim().to_owned(),
+        Some((Shape::Uuid | Shape::Uri | Shape::Email, _)) => typed.trim().to_owned(),
         _ => typed.to_owned(),
     }
 }

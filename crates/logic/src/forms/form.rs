@@ -32,6 +32,13 @@ pub enum Control {
     Listed(&'static str, &'static str),
 }
 
+impl Control {
+    /// Returns true for the choice between on and off, which is drawn as a switch while the value is one of them.
+    pub fn is_switch(self) -> bool {
+        matches!(self, Self::Choice([("true", _), ("false", _)]))
+    }
+}
+
 /// A field of a form.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
@@ -53,6 +60,14 @@ pub struct Input {
 }
 
 impl Input {
+    /// Returns the label without its unit: "Memory" of "Memory (MB)".
+    pub fn name(&self) -> &'static str {
+        match self.unit() {
+            Some(_) => self.label.rsplit_once(" (").map_or(self.label, |(name, _)| name),
+            None => self.label,
+        }
+    }
+
     /// Returns the unit that the label ends with in parentheses: `MB` of "Memory (MB)". None for a label without one.
     pub fn unit(&self) -> Option<&'static str> {
         Some(self.label.strip_suffix(')')?.rsplit_once(" (")?.1)

@@ -10,6 +10,10 @@ pub enum Level {
 }
 
 impl Level {
+    /// Every level, with its filter in the address and its label as the name of a filter.
+    pub const ALL: [(Self, &'static str, &'static str); 2] =
+        [(Self::Warning, "warnings", "Warnings"), (Self::Error, "errors", "Errors")];
+
     /// Returns the CSS class of the level’s colour.
     pub fn class(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 use super::buffer::{Entry, LogBuffer};
 use super::level::Level;
 use super::line::level_of;
+use super::view::LogView;
 
 /// The number of places of the map. Several lines share a place, which has the worst of their marks.
 pub const PLACES: usize = 240;
@@ -16,12 +17,24 @@ pub struct LogMap {
     pub warnings: Vec<usize>,
     /// The places with a match of the search.
     pub matches: Vec<usize>,
-    /// The number of errors among the shown lines.
+    /// The number of warnings among the lines that pass the filters by facets.
+    pub warning_count: usize,
+    /// The number of errors among the lines that pass the filters by facets.
     pub error_count: usize,
 }
 
-/// Returns the marks of the shown entries. `found` has the indexes, in `shown`, of the matches.
-pub fn map(buffer: &LogBuffer, shown: &[usize], found: &[usize]) -> LogMap {
+impl LogMap {
+    /// Returns the number of lines of a level, whatever level is chosen.
+    pub fn count(&self, level: Level) -> usize {
+        match level {
+            Level::Warning => self.warning_count,
+            Level::Error => self.error_count,
+        }
+    }
+}
+
+/// Returns the marks of the shown entries, and the numbers of lines of each level. `found` has the indexes, in `shown`, of the matches.
+pub fn map(buffer: &LogBuffer, view: &LogView, shown: &[usize], found: &[usize]) -> LogMap {
     let place = |index: usize| index * PLACES / shown.len().max(1);
     let mut map = LogMap::default();
     let mut levels: Vec<(usize, Level)> = Vec::new();
@@ -38,7 +51,15 @@ pub fn map(buffer: &LogBuffer, shown: &[usize], found: &[usize]) -> LogMap {
         places
     };
     map.errors = of(Level::Error);
-    map.error_count = levels.iter().filter(|(_, level)| *level == Level::Error).count();
+    // While a level is chosen, `shown` has no line of the other one.
+    let lines = buffer.numbered().filter_map(|(_, entry)| entry.line());
+    for line in lines.filter(|line| view.passes_facets(line)) {
+        match level_of(line) {
+            Some(Level::Error) => map.error_count += 1,
+            Some(Level::Warning) => map.warning_count += 1,
+            None => {}
+        }
+    }
     map.warnings = of(Level::Warning);
     map.warnings.retain(|place| map.errors.binary_search(place).is_err());
     map.matches = found.iter().map(|index| place(*index)).collect();
@@ -86,12 +107,27 @@ mod tests {
         });
         let buffer = buffer(messages);
         let shown: Vec<usize> = (0..480).collect();
-        let map = map(&buffer, &shown, &[4, 5, 240]);
+        let all = map(&buffer, &LogView::default(), &shown, &[4, 5, 240]);
         assert_eq!(
-            map,
-            LogMap { errors: vec![0, 50, 239], warnings: vec![1], matches: vec![2, 120], error_count: 4 }
+            all,
+            LogMap {
+                errors: vec![0, 50, 239],
+                warnings: vec![1],
+                matches: vec![2, 120],
+                warning_count: 2,
+                error_count: 4
+            }
         );
-        assert_eq!(super::map(&buffer, &[], &[]), LogMap::default());
+        assert_eq!(map(&LogBuffer::default(), &LogView::default(), &[], &[]), LogMap::default());
+    }
+
+    #[test]
+    fn a_chosen_level_doesnt_change_the_numbers_of_the_levels() {
+        let buffer = buffer(["ERROR a", "WARN b", "c"].into_iter().map(str::to_owned));
+        let view = LogView { level: Some(Level::Warning), ..LogView::default() };
+        let map = map(&buffer, &view, &[1], &[]);
+        assert_eq!([Level::Warning, Level::Error].map(|level| map.count(level)), [1, 1]);
+        assert_eq!((map.warnings, map.errors), (vec![0], Vec::new()));
     }
 
     #[test]

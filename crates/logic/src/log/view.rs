@@ -38,8 +38,8 @@ pub struct LogView {
     pub search: String,
     /// For each of [`FACETS`], the value that lines must have to be shown; None for any value.
     pub filters: [Option<String>; FACETS.len()],
-    /// True if only errors are shown.
-    pub is_errors_only: bool,
+    /// The level that lines must have to be shown; None for any level.
+    pub level: Option<Level>,
     /// The line that the address leads to, as [`super::line::key`] returns it: its id, or its time.
     pub line: Option<String>,
     /// The number of lines that are read.
@@ -59,7 +59,7 @@ pub fn log_view(view: &View, wraps: bool) -> LogView {
     LogView {
         search: view.search.clone(),
         filters: std::array::from_fn(|place| FACETS.get(place).and_then(|facet| filter(facet.key))),
-        is_errors_only: filter("errors").is_some(),
+        level: Level::ALL.into_iter().find(|(_, key, _)| filter(key).is_some()).map(|(level, ..)| level),
         line: filter("line"),
         tail: tail.unwrap_or(1_000),
         times: Times::ALL
@@ -78,21 +78,30 @@ pub fn log_view(view: &View, wraps: bool) -> LogView {
 impl LogView {
     /// Returns true if a line is shown.
     pub fn shows(&self, line: &LogLine) -> bool {
+        self.passes_facets(line) && self.level.is_none_or(|level| level_of(line) == Some(level))
+    }
+
+    /// Returns true if a line has the chosen value of each facet, whatever its level is.
+    pub fn passes_facets(&self, line: &LogLine) -> bool {
         let mut filters = self.filters.iter().zip(&FACETS);
         filters.all(|(wanted, facet)| wanted.as_ref().is_none_or(|wanted| (facet.of)(line) == Some(wanted)))
-            && (!self.is_errors_only || level_of(line) == Some(Level::Error))
     }
 
     /// Returns true if lines may be left out.
     pub fn is_filtered(&self) -> bool {
-        self.is_errors_only || self.filters.iter().any(Option::is_some)
+        self.level.is_some() || self.filters.iter().any(Option::is_some)
     }
 
     /// Returns the height of a wrapped line, in lines of text, if `columns` characters fit into the width. Time, origin and message wrap as
-    /// one text. Narrow windows leave out the origin (`has_origin`).
-    pub fn height(&self, line: &LogLine, columns: usize, has_origin: bool) -> usize {
+    /// one text. Narrow windows leave out the origin (`has_origin`), and a log whose times are whole seconds leaves out the milliseconds
+    /// (`has_milliseconds`).
+    pub fn height(&self, line: &LogLine, columns: usize, has_origin: bool, has_milliseconds: bool) -> usize {
         let has_time = line.at.is_some() && self.times != Times::Off;
-        let time = if has_time { "10:32:01.000 ".len() } else { 0 };
+        let time = match has_milliseconds {
+            _ if !has_time => 0,
+            true => "10:32:01.000 ".len(),
+            false => "10:32:01 ".len(),
+        };
         let origin = if has_origin { origin(line).chars().count() } else { 0 };
         let origin = if origin == 0 { 0 } else { origin + 1 };
         height(&format!("{}{}", " ".repeat(time + origin), plain(&line.message)), columns)
@@ -188,11 +197,15 @@ mod tests {
     }
 
     #[test]
-    fn errors_alone_are_shown() {
+    fn the_lines_of_a_level_are_shown() {
         let mut buffer = LogBuffer::default();
-        buffer.join(vec![line("ERROR one", "a"), line("two", "a"), line("ERROR three", "b")]);
-        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1"), false)), [0, 2]);
-        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1&pod=b"), false)), [2]);
+        let messages = [("ERROR one", "a"), ("two", "a"), ("ERROR three", "b"), ("WARN four", "b")];
+        buffer.join(messages.map(|(message, pod)| line(message, pod)).to_vec());
+        let of = |query: &str| shown(&buffer, &log_view(&View::read(query), false));
+        assert_eq!(of("errors=1"), [0, 2]);
+        assert_eq!(of("errors=1&pod=b"), [2]);
+        assert_eq!(of("warnings=1"), [3]);
+        assert_eq!(of("warnings=1&pod=a"), Vec::<usize>::new());
     }
 
     #[test]
@@ -201,15 +214,16 @@ mod tests {
         let line = LogLine { at, ..line("12345", "pod") };
         let view = LogView::default();
         let heights =
-            |has_origin, widths: [usize; 2]| widths.map(|width| view.height(&line, width, has_origin));
+            |has_origin, widths: [usize; 2]| widths.map(|width| view.height(&line, width, has_origin, true));
         assert_eq!(heights(true, [22, 21]), [1, 2], "13 + 4 + 5 letters");
         assert_eq!(heights(false, [18, 17]), [1, 2], "13 + 5 letters");
         let off = LogView { times: Times::Off, ..LogView::default() };
-        assert_eq!(off.height(&line, 9, true), 1);
+        assert_eq!(off.height(&line, 9, true, true), 1);
+        assert_eq!([18, 17].map(|width| view.height(&line, width, true, false)), [1, 2], "9 + 4 + 5 letters");
         // The state of what is deployed is among the details of a line, not in its row.
         let deployment =
             LogLines::decode(r#"[{"message":"12345","scope":{"name":"web"},"state":"DEPLOYED"}]"#);
-        assert_eq!(view.height(&deployment.unwrap().0[0], 9, true), 1, "4 + 5 letters");
+        assert_eq!(view.height(&deployment.unwrap().0[0], 9, true, true), 1, "4 + 5 letters");
     }
 
     #[test]

@@ -134,21 +134,8 @@ pub fn version(record: &str) -> Vec<Fact> {
         (Some(mode), file) => Some(noted("Build", &mode, &join(&[file, stage]))),
         (None, file) => code("Dockerfile", file, join(&[stage])),
     });
-    let (on, off) = match repository {
-        Some(_) => {
-            ("New commits on this branch are deployed.", "New commits on this branch are not deployed.")
-        }
-        None => {
-            ("New versions that are reported to the platform are deployed.", "New versions are not deployed.")
-        }
-    };
-    facts.push(of.switch("Auto-deploy", service::AUTO_DEPLOY, on, off));
-    facts.push(of.switch(
-        "Auto-preview",
-        service::AUTO_PREVIEW,
-        "It is part of the environment’s previews.",
-        "It is not part of the environment’s previews.",
-    ));
+    facts.push(of.switch("Auto-deploy", service::AUTO_DEPLOY, "", ""));
+    facts.push(of.switch("Auto-preview", service::AUTO_PREVIEW, "", ""));
     facts.into_iter().flatten().collect()
 }
 

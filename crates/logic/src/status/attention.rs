@@ -154,14 +154,17 @@ impl Line {
         }
     }
 
-    /// Returns the impact on users: the state of the service, and whether its environment is or may be production.
+    /// Returns the impact on users: the state of the service, and whether its environment is or may be production. No user reaches a job:
+    /// its error is a failed run.
     pub fn impact(&self) -> Impact {
         let state = self.status.as_ref().and_then(summary::state);
         let is_production = may_be_production(self.environment.mode.as_ref());
-        let is_down = matches!(
-            state,
-            Some(ServiceState::Unavailable | ServiceState::Error | ServiceState::InvalidCredentials)
-        );
+        let is_job = matches!(self.service, Some((ServiceKind::Job, _)));
+        let is_down = !is_job
+            && matches!(
+                state,
+                Some(ServiceState::Unavailable | ServiceState::Error | ServiceState::InvalidCredentials)
+            );
         match (self.group(), is_production) {
             (StateGroup::Failed, true) if is_down => Impact::Down,
             (StateGroup::Warning, true) => Impact::Degraded,
@@ -270,10 +273,11 @@ impl Facts<'_> {
         counts
     }
 
-    /// Returns a sentence about how many services are down for users ([`Impact::Down`], so only in environments that are or may be
-    /// production), and one about how many need attention. Each is empty if there are none. While states aren't known, more services may be
-    /// down, so the sentences begin with "At least".
-    pub fn verdict(&self) -> [String; 2] {
+    /// Returns a sentence about the services that are down for users ([`Impact::Down`], so only in environments that are or may be
+    /// production), one about how many need attention, and one about how many are in transition: a service that was down before an action may
+    /// still be down. Each is empty if there are none. While states aren't known, more services may be down, so a sentence with a number
+    /// begins with "At least".
+    pub fn verdict(&self) -> [String; 3] {
         let lines = self.lines();
         let (services, unread): (Vec<&Line>, Vec<&Line>) =
             lines.iter().partition(|line| line.service.is_some());
@@ -286,14 +290,24 @@ impl Facts<'_> {
             (_, true) => sentence,
             (_, false) => format!("At least {sentence}"),
         };
-        let down = services.iter().filter(|line| line.impact() == Impact::Down).count();
+        let down: Vec<&str> = services
+            .iter()
+            .filter(|line| line.impact() == Impact::Down)
+            .map(|line| line.name.as_str())
+            .collect();
         let all = format::count(self.services.len(), "service", "services");
         let needing = match many_needing {
             1 => format!("1 of {all} needs attention"),
             many => format!("{} of {all} need attention", format::number(many as i64)),
         };
-        let is_down = format!("{} down for users", format::count(down, "service is", "services are"));
-        [words(down, is_down), words(many_needing, needing)]
+        let is_down = match down.as_slice() {
+            [only] if is_whole => format!("{only} is down for users"),
+            [one, other] if is_whole => format!("{one} and {other} are down for users"),
+            all => format!("{} down for users", format::count(all.len(), "service is", "services are")),
+        };
+        let moving = services.len() - many_needing;
+        let in_transition = format!("{} in transition", format::number(moving as i64));
+        [words(down.len(), is_down), words(many_needing, needing), words(moving, in_transition)]
     }
 
     /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on

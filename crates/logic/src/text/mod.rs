@@ -1,4 +1,4 @@
-//! Texts: error messages, schedules, times and numbers, JSON, curl, Markdown, why a platform can’t be reached.
+//! Texts: error messages, schedules, times, numbers and their units, JSON, curl, Markdown, why a platform can’t be reached.
 
 pub mod cron;
 pub mod curl;
@@ -6,5 +6,6 @@ pub mod errors;
 pub mod format;
 pub mod json;
 pub mod markdown;
+pub mod quantity;
 pub mod reach;
 pub mod search;

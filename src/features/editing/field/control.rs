@@ -5,7 +5,7 @@ use super::entries::EntriesField;
 use super::listed::{ListedField, Others};
 use super::many::ManyField;
 use super::options::FieldOption;
-use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
+use crate::ui::field::{AreaField, CheckField, SelectField, SwitchField, TextField};
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
@@ -37,13 +37,8 @@ pub fn FieldControl(
     required: bool,
 ) -> impl IntoView {
     let (path, help) = (input.path.as_str(), input.help);
-    let select = {
-        let id = id.clone();
-        move |known: Vec<(String, String)>| {
-            let options = computed(move || [more_choices.get(), known.clone()].concat());
-            view! { <SelectField id label options value set_value help error required /> }.into_any()
-        }
-    };
+    let is_on = Signal::derive(move || value.with(|value| value == "true"));
+    let set_on = SignalSetter::map(move |is_on: bool| set_value.set(is_on.to_string()));
     match input.control {
         Control::Text => {
             view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required /> }
@@ -58,13 +53,23 @@ pub fn FieldControl(
         }
         Control::Choice(choices) => {
             let known = choices.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
-            select(known.collect())
+            let known: Vec<_> = known.collect();
+            let options = computed(move || [more_choices.get(), known.clone()].concat());
+            // A switch can't say "Not set", or that services differ: such a field is a select.
+            let is_switch = computed(move || input.control.is_switch() && more_choices.with(Vec::is_empty));
+            (move || match is_switch.get() {
+                true => {
+                    view! { <SwitchField id=id.clone() label value=is_on set_value=set_on help error /> }
+                        .into_any()
+                }
+                false => {
+                    view! { <SelectField id=id.clone() label options value set_value help error required /> }
+                        .into_any()
+                }
+            })
+            .into_any()
         }
-        Control::Check => {
-            let is_checked = Signal::derive(move || value.with(|value| value == "true"));
-            let check = SignalSetter::map(move |is_checked: bool| set_value.set(is_checked.to_string()));
-            view! { <CheckField id label value=is_checked set_value=check /> }.into_any()
-        }
+        Control::Check => view! { <CheckField id label value=is_on set_value=set_on /> }.into_any(),
         Control::Many(choices) => {
             view! { <ManyField id=path label=input.label help choices value set_value error /> }.into_any()
         }

@@ -9,6 +9,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
 use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::text::format::{number, parse_number};
 
 /// Draws a field.
 #[component]
@@ -42,7 +43,7 @@ pub fn FieldView(
         let text = base.get().filter(|_| !matches!(input.control, Control::Secret))?;
         Some(
             label_of(options, &text)
-                .map_or_else(|| text_before(&text, input.control), |label| format!("was {label}")),
+                .map_or_else(|| text_before(&text, input), |label| format!("was {label}")),
         )
     };
     view! {
@@ -77,24 +78,29 @@ pub fn FieldView(
 }
 
 /// Returns the text about the former value of an edited field: "was 2", or "was not set".
-pub fn text_before(text: &str, control: Control) -> String {
+pub fn text_before(text: &str, input: &Input) -> String {
     match text {
         "" => "was not set".to_owned(),
-        text => format!("was {}", value_text(text, control)),
+        text => format!("was {}", value_text(text, input)),
     }
 }
 
-/// Returns the value of a field as a person reads it: the label of a choice, the entries of a list, "Not set" for an empty text, else the text.
-pub fn value_text(text: &str, control: Control) -> String {
-    match (control, text) {
+/// Returns the value of a field as a person reads it: the label of a choice, the entries of a list, a number with its unit, "Not set" for an
+/// empty text, else the text.
+pub fn value_text(text: &str, input: &Input) -> String {
+    let plain = |value: &str| match (input.unit(), parse_number(value)) {
+        (Some(unit), Some(value)) => format!("{} {unit}", number(value)),
+        _ => visible(value),
+    };
+    match (input.control, text) {
         (_, "") => "Not set".to_owned(),
         (Control::Many(_) | Control::Entries(_), list) => shown(Some(list)),
         (Control::Choice(choices) | Control::Presets(choices), value) => {
             let label =
                 choices.iter().find(|(known, _)| *known == value).map(|(_, label)| (*label).to_owned());
-            label.unwrap_or_else(|| visible(value))
+            label.unwrap_or_else(|| plain(value))
         }
-        (_, value) => visible(value),
+        (_, value) => plain(value),
     }
 }
 

@@ -37,7 +37,18 @@ pub fn Deployments(
             <SkeletonLines />
         </Show>
         <Show when=move || queued.with(Option::is_some)>
-            <Section id name="Queue" deployments=waiting reads question empty="The queue is empty." />
+            <Show
+                when=move || waiting.with(|waiting| !waiting.is_empty())
+                fallback=|| {
+                    view! {
+                        <ul class="facts" aria-label="Facts">
+                            <li>"No deployment is running or queued"</li>
+                        </ul>
+                    }
+                }
+            >
+                <Section id name="Queue" deployments=waiting reads question empty="" />
+            </Show>
         </Show>
         <Show when=move || history.read_at.with(Option::is_some)>
             <Section id name="History" deployments=completed reads question empty="No completed deployments" />

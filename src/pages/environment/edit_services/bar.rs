@@ -6,6 +6,7 @@ use super::member::Member;
 use super::named;
 use crate::browser::focus;
 use crate::features::editing::run::RunProgress;
+use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
@@ -83,6 +84,7 @@ pub fn submit(batch: Batch, is_question_open: RwSignal<bool>) {
 /// The confirmation before the save: the new values, and warnings about data that may be lost.
 #[component]
 fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView {
+    use_address().add_question(is_question_open);
     let title =
         Signal::derive(move || format!("Save {}?", count(batch.changed.get(), "service", "services")));
     let save = move || {
@@ -92,7 +94,7 @@ fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView
     let value = |field: &SharedField| {
         let (before, typed) = (field.before(), field.typed()?);
         Some(
-            view! { <li>{field.input.label} ": " <span class="dim">{before}</span> " → " <b>{typed}</b></li> },
+            view! { <li>{field.input.name()} ": " <span class="dim">{before}</span> " → " <b>{typed}</b></li> },
         )
     };
     let names = move || {

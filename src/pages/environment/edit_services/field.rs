@@ -108,7 +108,7 @@ impl SharedField {
 
     /// Returns the edited value as a person reads it; None if the field isn’t edited.
     pub fn typed(self) -> Option<String> {
-        Some(value_text(&self.edits.of(&self.input.path)?, self.input.control))
+        Some(value_text(&self.edits.of(&self.input.path)?, self.input))
     }
 
     /// Returns the different values of the services that are read, with the names of the services; empty if they don't differ.
@@ -119,7 +119,7 @@ impl SharedField {
         let path = self.input.path;
         let value = |member: &Member| {
             let text = member.handle.base.with(|base| common([base.as_str()], &path)).unwrap_or_default();
-            (member.name.get(), value_text(&text, self.input.control))
+            (member.name.get(), value_text(&text, self.input))
         };
         let read = |member: &&Member| member.is_read();
         differing(
@@ -129,7 +129,7 @@ impl SharedField {
 
     /// Returns what the services have before the edit: the value of all, or the different values with the names of the services.
     pub fn before(self) -> String {
-        self.common.get().map_or_else(|| self.differing(), |common| value_text(&common, self.input.control))
+        self.common.get().map_or_else(|| self.differing(), |common| value_text(&common, self.input))
     }
 
     /// Ends the edit of the field, which shows the saved values again.

@@ -20,7 +20,7 @@ pub fn SharedSetting(
     let (id, label) = (input.path, input.label);
     let was = move || match common.get() {
         None => format!("was {}", field.differing()),
-        Some(was) => text_before(&was, input.control),
+        Some(was) => text_before(&was, input),
     };
     let options = match input.control {
         Control::Offered(..) => listed_registries(),

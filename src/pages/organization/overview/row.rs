@@ -21,6 +21,7 @@ use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::visible::visible;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::deployment::errors::LastAction;
 use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::log_page::log_address;
@@ -81,9 +82,10 @@ pub fn AttentionRow(
             <tr class="details">
                 <td colspan="5">
                     {move || {
-                        let (service, state) = log.get();
-                        service.map(|service| view! { <LastLines service state /> })
+                        let (service, state, action) = log.get();
+                        service.map(|service| view! { <LastLines service state action /> })
                     }}
+                    <LogLink line />
                 </td>
             </tr>
         </Show>
@@ -91,12 +93,13 @@ pub fn AttentionRow(
     .into_any()
 }
 
-/// Returns the service of a line, and the state of the service. The service is None for an environment, and for a service without pages.
-/// The state is None if it isn’t known.
-fn log_of(line: &Line) -> (Option<ServiceKey>, Option<ServiceState>) {
+/// Returns the service of a line, its state, and the last action on it. The service is None for an environment, and for a service without
+/// pages. The state is None if it isn’t known.
+fn log_of(line: &Line) -> (Option<ServiceKey>, Option<ServiceState>, LastAction) {
     let service =
         line.service.as_ref().and_then(|(kind, id)| ServiceKey::new(line.environment.id, kind, *id));
-    (service, line.status.as_ref().and_then(summary::state))
+    let status = line.status.as_ref();
+    (service, status.and_then(summary::state), status.map(LastAction::of).unwrap_or_default())
 }
 
 #[component]
@@ -129,6 +132,36 @@ fn Cells(
             <RowActions line reads is_worst />
         </td>
     }
+}
+
+/// The link below the log lines of a service to its whole log. Draws nothing for an environment, and while the state isn't known, which
+/// decides the log.
+#[component]
+fn LogLink(line: ReadSignal<Line>) -> impl IntoView {
+    let first = line.get_untracked();
+    let (kind, id) = first.service?;
+    let of = Target {
+        id: id.to_string().into(),
+        name: first.name.clone(),
+        kind,
+        environment: first.environment.id,
+    };
+    let site = use_site();
+    let href = computed(move || {
+        let state = line.with(|line| line.status.as_ref().and_then(summary::state));
+        format!("{}{}", site.base(), log_address(&of, state.as_ref()))
+    });
+    let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
+    let name = StoredValue::new(first.name);
+    Some(view! {
+        <Show when=has_log>
+            <p class="foot">
+                <a href=move || href.get()>
+                    "Open log" <span class="visually-hidden">" of " {name.get_value()}</span>
+                </a>
+            </p>
+        </Show>
+    })
 }
 
 /// The name of the line, and the button that shows the log lines. Services of several environments may have the same name, so the project
@@ -294,24 +327,8 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads, is_worst: bool) -> i
         kind,
         environment: first.environment.id,
     };
-    let (site, of) = (use_site(), target.clone());
-    let href = computed(move || {
-        let state = line.with(|line| line.status.as_ref().and_then(summary::state));
-        format!("{}{}", site.base(), log_address(&of, state.as_ref()))
-    });
-    let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
     let menu_label = Signal::stored(format!("Actions of {}", first.name));
     view! {
-        {move || {
-            has_log()
-                .then(|| {
-                    view! {
-                        <a class="button" href=move || href.get()>
-                            "Open log" <span class="visually-hidden">{format!(" of {}", first.name)}</span>
-                        </a>
-                    }
-                })
-        }}
         <Remedies target=target.clone() first=true look=if is_worst { ButtonStyle::Primary } else { ButtonStyle::Plain } />
         <Menu label=menu_label content=lazy_menu(MenuOf::Service(Callback::new(move |()| target.clone()))) />
     }

@@ -93,35 +93,49 @@ fn Present(
         reads.statuses.reads.with(|reads| reads.get(&key).is_some_and(|read| read.read_at.is_some()))
     });
     let version = computed(move || {
-        let version = cell.with(|cell| cell.as_ref().and_then(|cell| cell.version.as_deref().map(visible)));
-        version.unwrap_or_else(|| "Version not reported".to_owned())
+        cell.with(|cell| cell.as_ref().and_then(|cell| cell.version.as_deref().map(visible)))
     });
     // The message, author and age of the commit, where the history of the environment names them.
     let now = use_live().clock.now;
     let commit = computed(move || {
         let id = cell.with(|cell| cell.as_ref().map(|cell| cell.id.to_string()))?;
         let age = |at| ago(at, now.get(), clock::time_format());
-        let version = version.get();
+        let version = version.get()?;
         reads.attempts.with(|all| {
             let found = all.get(&id)?.iter().find(|one| one.version.as_ref() == Some(&version))?;
             found.version_text(age)
         })
     });
     let name = name.unwrap_or_default();
-    let label = Signal::derive(move || format!("Deploy {name} {} to another environment", version.get()));
+    let label = Signal::derive(move || match version.get() {
+        Some(version) => format!("Deploy {name} {version} to another environment"),
+        None => format!("Deploy {name} to another environment"),
+    });
     let has_menu =
         computed(move || line.with(|line| line.as_ref().is_some_and(|line| line.is_promotable(column))));
     let items = Callback::new(move |()| promotions(dispatcher, reads, line, column));
     let mark = move || match cell.with(|cell| cell.as_ref().map(|cell| cell.difference)) {
-        Some(Difference::Version) => Some(view! { <b class="different">"Different"</b> }),
-        Some(Difference::Origin) => Some(view! { <b class="different">"Different source"</b> }),
-        Some(Difference::None) | None => None,
+        Some(Difference::Version) => view! {
+            <b class="different" title="Different version">
+                <span class="visually-hidden">"Different"</span>
+            </b>
+        }
+        .into_any(),
+        Some(Difference::Origin) => view! { <b class="different">"Different source"</b> }.into_any(),
+        Some(Difference::None) | None => ().into_any(),
     };
     view! {
         <div class="matrix-cell">
             <span class="matrix-version">
                 <a href=href title=move || commit.get()>
-                    <code>{move || version.get()}</code>
+                    {move || match version.get() {
+                        Some(version) => view! { <code>{version}</code> }.into_any(),
+                        None => view! {
+                            <span aria-hidden="true">"–"</span>
+                            <span class="visually-hidden">"Version not reported"</span>
+                        }
+                        .into_any(),
+                    }}
                 </a>
                 {mark}
             </span>

@@ -161,7 +161,12 @@ fn Toolbar(
         let number = move || format::number(if is_only { differing() } else { all() } as i64);
         view! {
             <li>
-                <button type="button" aria-pressed=move || (only() == is_only).to_string() on:click=press>
+                <button
+                    type="button"
+                    class:differing=is_only
+                    aria-pressed=move || (only() == is_only).to_string()
+                    on:click=press
+                >
                     {label}
                     " "
                     <b>{number}</b>

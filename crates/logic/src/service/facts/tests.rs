@@ -30,7 +30,7 @@ fn an_application_tells_its_commit_its_repository_and_its_build() {
             "Repository: <https://git.example.com/a.git> (root path /shop, Providere)",
             "Git token: robot",
             "Build: Docker (Dockerfile, stage run)",
-            "Auto-deploy: Off (New commits on this branch are not deployed.)",
+            "Auto-deploy: Off",
             "Auto-preview: Not set (The platform uses the setting of the environment.)",
         ]
     );
@@ -44,7 +44,7 @@ fn the_other_kinds_tell_their_image_chart_engine_or_type() {
         [
             "Image: `team/resizer` (tag 2.14.1)",
             "Registry: Team images (https://r.example.com, Other registry)",
-            "Auto-deploy: On (New versions that are reported to the platform are deployed.)",
+            "Auto-deploy: On",
         ]
     );
     let database = r#"{"type":"POSTGRESQL","version":"16.3","mode":"MANAGED"}"#;

@@ -69,7 +69,7 @@ fn those_that_users_feel_come_first_and_production_before_the_rest() {
     let running = facts.all_lines().into_iter().find(|line| line.name == "c").unwrap();
     assert_eq!(facts.line(&running.key()).map(|line| line.group()), Some(StateGroup::Fine));
     assert_eq!(facts.line("APPLICATION x"), None);
-    assert_eq!(facts.verdict(), ["1 service is down for users", "3 of 5 services need attention"]);
+    assert_eq!(facts.verdict(), ["e is down for users", "3 of 5 services need attention", "1 in transition"]);
     let groups = facts.counts().groups;
     let many = |group| groups.iter().find(|(known, _)| *known == group).map(|(_, many)| *many);
     assert_eq!([StateGroup::Failed, StateGroup::Fine, StateGroup::Idle].map(many), [Some(2), Some(1), None]);
@@ -114,14 +114,14 @@ fn what_is_not_read_is_loading_unknown_or_in_a_healthy_environment_and_never_mor
         (facts.counts(), facts.lines(), facts.verdict())
     };
     let (first, _, verdict) = counts(&HashMap::new());
-    assert_eq!(verdict, ["", ""]);
+    assert_eq!(verdict, ["", "", ""]);
     assert_eq!(
         (first.loading, first.groups),
         (2, vec![(StateGroup::Failed, 1)]),
         "a healthy environment’s are in no group"
     );
     let (later, lines, verdict) = counts(&HashMap::from([(id(0xe3), failed())]));
-    assert_eq!(verdict, ["", "At least 1 of 4 services needs attention"]);
+    assert_eq!(verdict, ["", "At least 1 of 4 services needs attention", ""]);
     assert_eq!(later.groups, [(StateGroup::Failed, 1), (StateGroup::Unknown, 1)]);
     assert_eq!(names(&lines), ["d", "env227"], "the last known failure stays");
     let unknown = lines.last().unwrap();

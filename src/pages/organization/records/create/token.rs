@@ -40,10 +40,16 @@ pub fn TokenOnce(
     let value = RwSignal::new(token);
     focus::restore_to(TOKEN);
     let guard = use_unsaved_changes();
-    // The token is shown only on this page, so the person is asked before leaving it.
-    guard.watch(Signal::stored(LeaveRisk::SecretsLost), Callback::new(|()| ()));
-    let copy = move || notifier.copy("Token", value.get_untracked());
-    let done = move || address.visit(&list.get_value());
+    // The token is shown only on this page, so the person is asked before leaving it without a copy.
+    let is_copied = RwSignal::new(false);
+    let risk = move || if is_copied.get() { LeaveRisk::Nothing } else { LeaveRisk::ShownOnce };
+    guard.watch(Signal::derive(risk), Callback::new(|()| ()));
+    let copy = move || {
+        notifier.copy_then("Token", value.get_untracked(), move || {
+            is_copied.try_set(true);
+        });
+    };
+    let done = move || guard.visit(address, &list.get_value());
     view! {
         <section class="card" aria-label="New token">
             <Notice tone="warning">

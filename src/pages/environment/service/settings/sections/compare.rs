@@ -11,13 +11,16 @@ use crate::ui::button::Button;
 use crate::ui::field::{CheckField, SelectField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::fields::service_summary;
+use slipway_api::described::at;
+use slipway_api::fields::{service, service_summary};
 use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
+use slipway_api::visible::visible;
 use slipway_api::{Record, save};
 use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
+use slipway_logic::editor::write::field;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::service::requests::record;
 use slipway_logic::settings::compare::{Compared, compare, copied_value};
@@ -70,7 +73,11 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
                 (
                     text(record, service_summary::ID),
                     text(record, service_summary::NAME),
-                    text(record, service_summary::ENVIRONMENT_NAME),
+                    format!(
+                        "{} / {}",
+                        text(record, service_summary::PROJECT_NAME),
+                        text(record, service_summary::ENVIRONMENT_NAME)
+                    ),
                 )
             };
             let listed = read.iter().flat_map(|read| &read.items);
@@ -117,9 +124,21 @@ fn Beside(id: ServiceId) -> impl IntoView {
         let is_shown = |one: &Compared| is_whole.get() || !one.is_same;
         all.map(|all| all.into_iter().filter(is_shown).collect::<Vec<_>>())
     });
+    // The service is named by its record: two services of one name differ by the environment that was chosen above.
+    let other_name = computed(move || {
+        let name = other.value.with(|read| at(read.as_ref()?.record(), &[service::NAME]).text());
+        name.map_or_else(|| "Other service".to_owned(), |name| visible(&name))
+    });
     let row = move |compared: Compared| {
         let Compared { difference, is_same } = compared;
-        let (own, theirs) = (shown(difference.own.as_deref()), shown(difference.other.as_deref()));
+        let unit = field(settings.table, &difference.path).map(|field| field.unit).unwrap_or_default();
+        let value = |json: Option<&str>| match shown(json) {
+            number if !unit.is_empty() && json.is_some_and(|json| json != "null") => {
+                format!("{number} {unit}")
+            }
+            text => text,
+        };
+        let (own, theirs) = (value(difference.own.as_deref()), value(difference.other.as_deref()));
         let name = difference.name.clone();
         let take = move || settings.set_json(&difference.path, copied_value(&difference).as_deref());
         let label = format!(" {name}");
@@ -127,7 +146,7 @@ fn Beside(id: ServiceId) -> impl IntoView {
             <tr>
                 <th scope="row">{name}</th>
                 <td data-label="This service">{own}</td>
-                <td data-label="Other service">{theirs}</td>
+                <td data-label=move || other_name.get()>{theirs}</td>
                 <td>
                     {(!is_same)
                         .then(|| {
@@ -159,7 +178,8 @@ fn Beside(id: ServiceId) -> impl IntoView {
                 <table class="plain changes" aria-label="Differences">
                     <thead>
                         <tr>
-                            {heading("Setting")} {heading("This service")} {heading("Other service")}
+                            {heading("Setting")} {heading("This service")}
+                            <th scope="col">{move || other_name.get()}</th>
                             <th>
                                 <span class="visually-hidden">"Take over"</span>
                             </th>
