@@ -18,7 +18,7 @@
 //! ```
 
 use reactive_graph::effect::ImmediateEffect;
-use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};
+use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber};
 use reactive_graph::owner::on_cleanup;
 use reactive_graph::signal::{ArcRwSignal, ReadSignal};
 use reactive_graph::traits::{Dispose, UpdateUntracked};
@@ -56,11 +56,11 @@ where
     let signal = Arc::new(OnceLock::<ArcRwSignal<T>>::new());
     let (compute, created) = (value.clone(), signal.clone());
     run_at_once(Box::new(move || {
-        let Some(signal) = created.get() else {
-            // `set` can't fail: the cell is empty, and only this closure sets it.
-            let _ = created.set(ArcRwSignal::new(compute(None)));
+        let is_first = created.get().is_none();
+        let signal = signal_of(&created, &compute);
+        if is_first {
             return;
-        };
+        }
         let differs = signal.try_update_untracked(|last| {
             let next = compute(Some(last));
             let differs = *last != next;
@@ -75,8 +75,13 @@ where
             signal.to_any_source().mark_dirty();
         }
     }));
-    let signal = signal.get().cloned().unwrap_or_else(|| ArcRwSignal::new(untrack(|| value(None))));
-    signal.read_only().into()
+    signal_of(&signal, &value).read_only().into()
+}
+
+/// Returns the signal in `cell`. Creates it with the first value if the cell is empty.
+#[inline(never)]
+fn signal_of<'a, T>(cell: &'a OnceLock<ArcRwSignal<T>>, value: &Compute<T>) -> &'a ArcRwSignal<T> {
+    cell.get_or_init(|| ArcRwSignal::new(value(None)))
 }
 
 /// Runs `update` now, and again whenever a signal that it read changes, until the current owner is cleaned up. Boxed, so that the code

@@ -63,7 +63,7 @@ pub fn OrganizationSettings(
             <Card title="Administration">
                 <ul class="links described">{records.chain(others).map(link).collect_view()}</ul>
                 <p class="dim">
-                    "The platform’s API has no audit log. Who deployed what is in the history of each service."
+                    "Who deployed what is in the history of each service."
                 </p>
             </Card>
         </div>

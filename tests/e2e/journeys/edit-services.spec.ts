@@ -52,6 +52,12 @@ test('services selected in the grid are edited together, each saved without losi
     await expect(row(page, name)).toContainText(`${before[index].cpu} → 750`);
   }
   expect(await puts(platform)).toBe(0);
+  // Back closes the question, and the page stays.
+  await press(page, '2 services');
+  await expect(question(page, '2 services')).toContainText('CPU: ');
+  await page.goBack();
+  await expect(question(page, '2 services')).toHaveCount(0);
+  await expect(field(page, 'CPU (millicores)')).toHaveValue('750');
   await save(page, '2 services');
   await expect(bar(page)).toContainText('2 of 2 saved');
   for (const [index, name] of BOTH_KINDS.entries()) {

@@ -232,3 +232,20 @@ test('an override that the token may not create stays disabled', async ({ page, 
   await expect(page.getByRole('button', { name: 'Override' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Override' })).toHaveAttribute('title', /403/);
 });
+
+test('numbers are read with their units, and a save of other fields says nothing of credentials', async ({ page, platform, signIn }) => {
+  await openSettings(page, platform, signIn, 'resources');
+  const cpu = page.getByLabel('CPU (millicores)', { exact: true });
+  await cpu.fill('0.0001 cores');
+  await cpu.blur();
+  await expect(page.getByText('Must be a whole number.')).toBeVisible();
+  await cpu.fill('1.5 cores');
+  await page.getByLabel('Memory (MB)', { exact: true }).fill('4 GB');
+  await expect(page.getByRole('group', { name: 'Usual values of Memory' }).getByRole('button', { name: '4 GB' })).toHaveAttribute('aria-pressed', 'true');
+  await review(page);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const last = page.getByRole('group', { name: 'Last save' });
+  await expect(last).toContainText('2 changes saved');
+  await expect(last).not.toContainText('credentials');
+  expect(await search(platform)).toMatchObject({ cpu: 1_500, memory: 4_096 });
+});

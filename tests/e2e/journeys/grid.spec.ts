@@ -354,3 +354,24 @@ test('each row has its recent deployments, with a link to all', async ({ page, p
   await strip.click();
   await expect(page).toHaveTitle(/^Deployments · checkout-api/);
 });
+
+test('a deployment that somebody else cancels shows in the recent deployments and in the facts', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const own = page.getByRole('row', { name: /catalog-search/ });
+  await platform.write(`/application/${record.id}/redeploy`, {});
+  await expect(async () => {
+    await page.clock.runFor(6_000);
+    await expect(own).toContainText(/queued|Building|Deploying/i, { timeout: 500 });
+  }).toPass();
+  const { results: [first] } = await platform.get(`/environment/${environment}/deploymentQueue`);
+  await platform.write(`/deploymentQueue/${first.identifier.deployment_request_id}/cancelDeployment`, {});
+  await platform.turn(30);
+  await expect(async () => {
+    await page.clock.runFor(6_000);
+    await expect(own).toContainText('Cancelled', { timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('Last deployment was cancelled');
+  await expect(own.getByRole('link', { name: /cancelled/ })).toBeVisible();
+});

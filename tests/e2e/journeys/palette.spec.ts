@@ -178,6 +178,24 @@ test('an action that the state rules out says why, and is not done later', async
   expect(await platform.sent('POST')).toEqual([]);
 });
 
+test('a service has its state in its line, and an action that the state rules out is disabled', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /checkout-api/ })).toContainText('Build failed');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('restart checkout-api');
+  const first = results(page).first();
+  await expect(first).toContainText('Build failed');
+  await expect(first).toHaveAttribute('aria-disabled', 'true');
+  await expect(first).toContainText('Not available in this state: build failed');
+  const [line, words] = [(await first.boundingBox())!, (await first.getByText('Build failed', { exact: true }).boundingBox())!];
+  expect(words.height, 'the state is a line of text').toBeLessThan(30);
+  expect(words.y >= line.y && words.y + words.height <= line.y + line.height, 'within its option').toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page), 'the palette stays').toBeVisible();
+  expect(await platform.sent('POST')).toEqual([]);
+});
+
 test('Back closes the palette, the activity and the drawer, and the page stays', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
   await signIn();

@@ -70,18 +70,16 @@ const CLUSTER_WIDE: Input = Input::text(
 )
 .with(ON_OFF);
 
-const CPU: Input =
-    Input::text(service::CPU, "CPU (millicores)", "1,000 millicores are one core. At least 10.").with(
-        Control::Presets(&[
-            ("250", "0.25 cores"),
-            ("500", "0.5 cores"),
-            ("1000", "1 core"),
-            ("2000", "2 cores"),
-            ("4000", "4 cores"),
-        ]),
-    );
+const CPU: Input = Input::text(service::CPU, "CPU (millicores)", "Type 500, or 0.5 cores. At least 10.")
+    .with(Control::Presets(&[
+        ("250", "0.25 cores"),
+        ("500", "0.5 cores"),
+        ("1000", "1 core"),
+        ("2000", "2 cores"),
+        ("4000", "4 cores"),
+    ]));
 const MEMORY: Input =
-    Input::text(service::MEMORY, "Memory (MB)", "1,024 MB are one GB.").with(Control::Presets(&[
+    Input::text(service::MEMORY, "Memory (MB)", "Type 1536, or 1.5 GB.").with(Control::Presets(&[
         ("256", "256 MB"),
         ("512", "512 MB"),
         ("1024", "1 GB"),

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use slipway_logic::forms::form::Input;
 use slipway_logic::forms::presets::presets_up_to;
 use slipway_logic::text::format::number;
+use slipway_logic::text::quantity;
 
 /// The number and its usual values.
 #[component]
@@ -26,9 +27,16 @@ pub(super) fn AmountField(
         Some(limit) => format!("{} Up to {}, the limit of the cluster.", input.help, number(limit)),
         None => input.help.to_owned(),
     };
+    // A typed “2 GB” is the preset 2048.
+    let meant = move || {
+        value.with(|text| {
+            let number = quantity::parse(text, input.unit().unwrap_or_default());
+            number.map_or_else(|| text.clone(), |number| number.to_string())
+        })
+    };
     let presets_within = move || presets_up_to(presets, maximum.get());
     view! {
         <TextField id label unit=input.unit() value set_value help=Signal::derive(help) error required />
-        {move || view! { <Presets label=input.label presets=presets_within() value set_value /> }}
+        {move || view! { <Presets label=input.label presets=presets_within() value=Signal::derive(meant) set_value /> }}
     }
 }
