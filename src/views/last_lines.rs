@@ -43,12 +43,12 @@ pub fn LastLines(
     let request = own.unwrap_or_else(|| ListEnvironmentLog { environment }.request());
     let log = watch(request, PollPolicy::text(LogLines::check, false));
     let reading = log.reading;
-    let of = action.clone();
+    let last_action = action.clone();
     let lines = computed(move || {
         let read = log.value.get()?;
         Some(match is_own {
             true => last_lines_of_service(&read.text, LINES),
-            false => last_lines(&read.text, &id.to_string(), of.execution.as_deref(), LINES),
+            false => last_lines(&read.text, &id.to_string(), last_action.execution.as_deref(), LINES),
         })
     });
     let now = use_live().clock.now;

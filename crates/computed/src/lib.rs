@@ -18,7 +18,7 @@
 //! ```
 
 use reactive_graph::effect::ImmediateEffect;
-use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber};
+use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};
 use reactive_graph::owner::on_cleanup;
 use reactive_graph::signal::{ArcRwSignal, ReadSignal};
 use reactive_graph::traits::{Dispose, UpdateUntracked};
@@ -75,10 +75,12 @@ where
             signal.to_any_source().mark_dirty();
         }
     }));
-    signal_of(&signal, &value).read_only().into()
+    // An effect of a paused owner hasn't run. The caller then reads the first value without subscribing to its sources.
+    untrack(|| signal_of(&signal, &value).read_only().into())
 }
 
-/// Returns the signal in `cell`. Creates it with the first value if the cell is empty.
+/// Returns the signal in `cell`. Creates it with the first value if the cell is empty. The closure can't come back here: nothing has the
+/// signal before its first value is computed.
 #[inline(never)]
 fn signal_of<'a, T>(cell: &'a OnceLock<ArcRwSignal<T>>, value: &Compute<T>) -> &'a ArcRwSignal<T> {
     cell.get_or_init(|| ArcRwSignal::new(value(None)))

@@ -128,11 +128,14 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let followed = use_followed();
     let run = move |place: usize| {
         let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
+        // The state may have changed since the line was drawn.
+        if let Some(reason) = untrack(|| line.disabled_reason(followed)) {
+            return notifier.fail(format!("{reason}."));
+        }
         match line {
             Line::Page(item) => {
                 visit(&item.page);
             }
-            _ if untrack(|| line.disabled_reason(followed)).is_some() => {}
             Line::Action(action) => {
                 open.set(false);
                 // The action runs in the next frame, after the palette has closed: it may open its own dialog.

@@ -91,8 +91,8 @@ pub fn PaletteLine(
     let is_chosen = move || chosen.get() == place;
     let service = line.service();
     let followed = use_followed();
-    let own = line.clone();
-    let disabled_reason = computed(move || own.disabled_reason(followed));
+    let drawn = line.clone();
+    let disabled_reason = computed(move || drawn.disabled_reason(followed));
     let (title, details, kind) = match line {
         Line::Page(item) => (Signal::stored(item.title), item.details, item.kind),
         Line::Verb(verb, item, _) => (Signal::stored(verb.with(&item.title)), item.details, item.kind),

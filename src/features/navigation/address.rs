@@ -44,6 +44,8 @@ impl Address {
         let holds_back = StoredValue::new(None::<Callback<(), bool>>);
         window_event_listener_untyped("popstate", move |event| {
             if holds_back.get_value().is_some_and(|holds| holds.run(())) {
+                // A dialog of the page now stands in the entry that was added after the held one: closing it replaces its address.
+                has_dialog_entry.set_value(false);
                 return event.stop_immediate_propagation();
             }
             is_back.set_value(true);
@@ -318,7 +320,7 @@ enum Entry {
 type WaitingChange = Arc<dyn Fn() + Send + Sync>;
 
 /// Milliseconds after which changes of the address no longer wait for the browser to go back.
-const GOES_BACK_MS: i64 = 1_000;
+pub const GOES_BACK_MS: i64 = 1_000;
 
 /// Carries out the waiting changes, in their order.
 fn release(waiting: StoredValue<Option<Vec<WaitingChange>>>) {

@@ -1,7 +1,7 @@
 //! The question before a form with unsaved changes is left. If the browser stores drafts, they are kept for half an hour, without secrets.
 
-use crate::browser::{history, links};
-use crate::features::navigation::address::{Address, use_address};
+use crate::browser::{clock, history, links};
+use crate::features::navigation::address::{Address, GOES_BACK_MS, use_address};
 use crate::features::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
 use crate::ui::button::{Button, ButtonStyle};
@@ -27,7 +27,7 @@ pub struct UnsavedChangesGuard {
 pub enum HeldNavigation {
     /// To an address below the console's base.
     To(String),
-    /// To the entry of the history before the present one.
+    /// To the address that Back or Forward led to: the entry before the one that [`Address::hold_back`] added for the form.
     Back,
 }
 
@@ -47,6 +47,8 @@ impl UnsavedChangesGuard {
         on_cleanup(move || {
             self.risk.try_set(None);
             self.discard.try_set(None);
+            // Once the form is gone, for example because it was saved meanwhile, there is nothing to ask.
+            self.held.try_set(None);
         });
         let held_tab = StoredValue::new_local(None);
         Effect::new(move || held_tab.set_value(risk.get().is_lost().then(links::hold_tab)));
@@ -113,16 +115,18 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
     let guard = use_unsaved_changes();
     let address = use_address();
     let open = RwSignal::new(false);
-    // The risk at the time when the link was pressed. Stored, so that the dialog’s text doesn’t change while the dialog closes.
+    // The risk at the time when the navigation was held. Stored, so that the dialog’s text doesn’t change while the dialog closes.
     let risk = RwSignal::new(LeaveRisk::Nothing);
-    Effect::new(move || {
-        if guard.asks() {
+    Effect::new(move || match guard.asks() {
+        true => {
             risk.set(untrack(|| guard.risk()));
             open.set(true);
         }
+        false if open.get_untracked() => open.set(false),
+        false => {}
     });
     Effect::new(move || {
-        if !open.get() {
+        if !open.get() && guard.held.with_untracked(Option::is_some) {
             guard.held.set(None);
         }
     });
@@ -135,9 +139,15 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
         match held {
             Some(HeldNavigation::To(url)) => address.open(&url),
             Some(HeldNavigation::Back) => {
-                // Without a risk, Back isn't held a second time.
+                // Without a risk, Back isn't held a second time. If the browser doesn't go back, the form is guarded again.
+                let (risk, page) = (guard.risk.get_untracked(), address.page.get_untracked());
                 guard.risk.set(None);
                 history::go_back();
+                clock::once(GOES_BACK_MS, move || {
+                    if address.page.get_untracked() == page {
+                        guard.risk.set(risk);
+                    }
+                });
             }
             None => {}
         }

@@ -123,6 +123,8 @@ impl LogModel {
         let timer = StoredValue::new_local(None);
         Effect::new(move || {
             self.changes.track();
+            // The numbers of the levels may change with a filter that leaves the shown lines as they are.
+            self.log_view.track();
             self.shown.track();
             self.found.track();
             timer.set_value(Some(clock::after(MARKS_DELAY_MS, move || {

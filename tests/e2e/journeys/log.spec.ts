@@ -152,6 +152,7 @@ test('a log fills the window, a time is gone to, and a hit is seen among the lin
   const errors = (await level(/^Errors \d+$/).textContent())!;
   await level(/^Warnings \d+$/).click();
   await expect(page).toHaveURL(/warnings=1/);
+  await expect(lines.first()).toContainText('WARN');
   await expect(lines.filter({ hasNotText: 'WARN' })).toHaveCount(0);
   await expect(level(/^Errors/)).toHaveText(errors);
   await level(/^All$/).click();

@@ -129,7 +129,8 @@ const FACTS: Record<string, Facts> = {
   },
   '/environment/{id}/deployments': {
     name: 'deployments', address: ({ environments }) => `/environment/${environments[0].id}/deployments`, reads: 'GET /environment/{environmentId}/deploymentQueue',
-    good: region('History'), empty: 'No deployment is running or queued', refreshes: true,
+    good: (page) => page.getByRole('region', { name: 'Queue', exact: true }).or(page.getByText('No deployment is running or queued')),
+    empty: 'No deployment is running or queued', refreshes: true,
     prepare: (platform, records) => platform.write(`/application/${service(records).split('/').pop()}/redeploy`, {}),
   },
   '/environment/{id}/deployments/{id}': {

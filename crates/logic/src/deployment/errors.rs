@@ -65,17 +65,17 @@ impl LastAction {
     }
 }
 
-/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of an execution, without
-/// one those of the execution of its newest entry, and those that name no execution. If the last error is older than these entries, the
+/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of `execution`,
+/// or without it those of the execution of its newest entry, and those that name no execution. If the last error is older than these entries, the
 /// excerpt ends with the entry after that error instead. Empty if the log can’t be parsed.
-pub fn last_lines(log: &str, scope: &str, wanted: Option<&str>, many: usize) -> Vec<ExcerptLine> {
+pub fn last_lines(log: &str, scope: &str, execution: Option<&str>, many: usize) -> Vec<ExcerptLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_own =
         |line: &LogLine| line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(scope));
     let mut own = oldest_first(lines.into_iter().filter(is_own).collect());
-    let execution = |line: &LogLine| line.deployment.as_ref().and_then(|own| own.execution.clone());
-    if let Some(wanted) = wanted.map(str::to_owned).or_else(|| own.last().and_then(execution)) {
-        own.retain(|line| execution(line).is_none_or(|execution| execution == wanted));
+    let named = |line: &LogLine| line.deployment.as_ref().and_then(|own| own.execution.clone());
+    if let Some(wanted) = execution.map(str::to_owned).or_else(|| own.last().and_then(named)) {
+        own.retain(|line| named(line).is_none_or(|named| named == wanted));
     }
     excerpt(&own, many)
 }
@@ -175,7 +175,24 @@ mod tests {
         );
         let line = |message: &str, level| ExcerptLine { at: None, message: message.to_owned(), level };
         assert_eq!(last_lines(&log, "1", None, 5), [line("b", None), line("c", Some(Level::Error))]);
-        assert_eq!(last_lines(&log, "1", Some("x9"), 5), [], "an execution without a line")
+        assert_eq!(last_lines(&log, "1", Some("x9"), 5), [], "an execution without a line");
+        assert_eq!(last_lines(&log, "1", Some("x1"), 5), [line("a", None)], "an older execution");
+    }
+
+    #[test]
+    fn lines_from_before_the_last_action_are_told_by_their_time() {
+        let action = |at: &str| {
+            let status = format!(r#"{{"id":"1","execution_id":"x1","last_deployment_date":"{at}"}}"#);
+            LastAction::of(&Record::decode(&status).unwrap())
+        };
+        let lines =
+            |at: &str| [ExcerptLine { at: Timestamp::parse(at), message: String::new(), level: None }];
+        let action = action("2026-11-20T10:10:00Z");
+        assert_eq!(action.execution.as_deref(), Some("x1"));
+        assert!(!action.is_after(&lines("2026-11-20T10:00:00Z")), "ten minutes before: of the action");
+        assert!(action.is_after(&lines("2026-11-20T09:59:59.999Z")));
+        assert!(!action.is_after(&lines("")) && !action.is_after(&[]));
+        assert!(!LastAction::default().is_after(&lines("2026-11-20T09:00:00Z")));
     }
 
     #[test]

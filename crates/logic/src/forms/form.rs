@@ -33,7 +33,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// Returns true for the choice between on and off, which is drawn as a switch while the value is one of them.
+    /// Returns true for the choice between on and off, which is drawn as a switch unless it has other choices as well.
     pub fn is_switch(self) -> bool {
         matches!(self, Self::Choice([("true", _), ("false", _)]))
     }
@@ -193,6 +193,23 @@ mod tests {
     use super::*;
     use crate::forms::fixtures::APPLICATION;
     use slipway_api::fields::{environment, label};
+
+    #[test]
+    fn a_label_has_a_name_and_a_unit() {
+        let label = |label: &'static str| {
+            let input = Input::text(environment::NAME, label, "");
+            (input.name(), input.unit())
+        };
+        assert_eq!(label("Memory (MB)"), ("Memory", Some("MB")));
+        assert_eq!(label("Memory"), ("Memory", None));
+    }
+
+    #[test]
+    fn on_and_off_without_another_choice_are_a_switch() {
+        assert!(Control::Choice(&[("true", "On"), ("false", "Off")]).is_switch());
+        assert!(!Control::Choice(&[("", "Not set"), ("true", "On"), ("false", "Off")]).is_switch());
+        assert!(!Control::Check.is_switch());
+    }
 
     #[test]
     fn a_choice_is_shown_by_its_label() {

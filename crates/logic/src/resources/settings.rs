@@ -61,8 +61,8 @@ const ACCESSIBILITY: Input = Input::text(
 const MAX_RESTARTS: Input =
     Input::text(job::MAX_NB_RESTART, "Maximum restarts", "After a failed run. 0 for none.");
 const MAX_DURATION: Input =
-    Input::text(job::MAX_DURATION_SECONDS, "Maximum duration (seconds)", "A longer run fails.");
-const TIMEOUT: Input = Input::text(service::TIMEOUT_SEC, "Timeout (seconds)", "A longer deployment fails.");
+    Input::text(job::MAX_DURATION_SECONDS, "Maximum duration (s)", "A longer run fails.");
+const TIMEOUT: Input = Input::text(service::TIMEOUT_SEC, "Timeout (s)", "A longer deployment fails.");
 const CLUSTER_WIDE: Input = Input::text(
     helm::ALLOW_CLUSTER_WIDE_RESOURCES,
     "Cluster-wide resources",

@@ -112,11 +112,11 @@ pub enum Impact {
     Degraded,
     /// The state of the service can’t be read, in production: it may be down.
     Unknown,
-    /// An action on the service failed, in production; the version before may still run.
+    /// An action on the service or the run of a job failed, in production; the version before may still run.
     Failed,
     /// The service is down, in an environment that isn’t production.
     DownElsewhere,
-    /// An action on the service failed, in an environment that isn’t production.
+    /// An action on the service or the run of a job failed, in an environment that isn’t production.
     FailedElsewhere,
     /// The service runs with problems, in an environment that isn’t production.
     DegradedElsewhere,
@@ -187,7 +187,10 @@ impl Line {
             .as_ref()
             .and_then(|status| Timestamp::parse(&status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text()?));
         let has_failed = matches!(self.impact(), Impact::Failed | Impact::FailedElsewhere);
-        has_failed && at.is_some_and(|at| now.since(at) > DAY_MS)
+        // A job that was deployed long ago may have failed in its last run.
+        let runs_badly =
+            self.status.as_ref().and_then(summary::state).is_some_and(|state| summary::runs_badly(&state));
+        has_failed && !runs_badly && at.is_some_and(|at| now.since(at) > DAY_MS)
     }
 
     /// Returns the group of the state; `Unknown` if the state isn’t known.
@@ -302,7 +305,7 @@ impl Facts<'_> {
         };
         let is_down = match down.as_slice() {
             [only] if is_whole => format!("{only} is down for users"),
-            [one, other] if is_whole => format!("{one} and {other} are down for users"),
+            [one, other] if is_whole && one != other => format!("{one} and {other} are down for users"),
             all => format!("{} down for users", format::count(all.len(), "service is", "services are")),
         };
         let moving = services.len() - many_needing;

@@ -18,23 +18,40 @@ const UNITS: &[(&str, &[(&str, i64)])] = &[
     ("GiB", GIGABYTES),
     (
         "s",
-        &[("s", 1), ("sec", 1), ("seconds", 1), ("min", 60), ("minutes", 60), ("h", 3_600), ("hours", 3_600)],
+        &[
+            ("s", 1),
+            ("sec", 1),
+            ("second", 1),
+            ("seconds", 1),
+            ("min", 60),
+            ("minute", 60),
+            ("minutes", 60),
+            ("h", 3_600),
+            ("hour", 3_600),
+            ("hours", 3_600),
+        ],
     ),
 ];
-const MEGABYTES: &[(&str, i64)] = &[("mb", 1), ("mib", 1), ("gb", 1_024), ("gib", 1_024)];
-const GIGABYTES: &[(&str, i64)] = &[("gb", 1), ("gib", 1), ("tb", 1_024), ("tib", 1_024)];
+const MEGABYTES: &[(&str, i64)] =
+    &[("mb", 1), ("mib", 1), ("mi", 1), ("gb", 1_024), ("gib", 1_024), ("gi", 1_024)];
+const GIGABYTES: &[(&str, i64)] =
+    &[("gb", 1), ("gib", 1), ("gi", 1), ("tb", 1_024), ("tib", 1_024), ("ti", 1_024)];
 
 /// Returns the whole number of `unit` that a typed text stands for: `0.5 cores` are 500 millicores, `1 GB` are 1024 MB. A number without a
-/// unit is in the field's unit, except a fraction of a core: `0.5` millicores would be nothing. None for a text that isn't a number, or that
-/// is no whole number of the unit, and for a unit that the field can't have.
+/// unit is in the field's unit, except a fraction with one digit before its point, such as `0.5` or `1.25`, which are cores: no platform
+/// takes less than ten millicores. None for a text that isn't a number, or that is no whole number of the unit, and for a unit that the field
+/// can't have.
 pub fn parse(text: &str, unit: &str) -> Option<i64> {
     let text = text.trim();
     let end = text.find(|character: char| character.is_alphabetic()).unwrap_or(text.len());
     let (number, typed) = (text.get(..end)?.trim(), text.get(end..)?.to_lowercase());
     let (_, units) = UNITS.iter().find(|(known, _)| *known == unit).copied().unwrap_or_default();
     let factor = match typed.as_str() {
-        "" if unit == "millicores" && number.contains('.') => 1_000,
+        "" if unit == "millicores" && number.split_once('.').is_some_and(|(whole, _)| whole.len() == 1) => {
+            1_000
+        }
         "" => 1,
+        typed if typed == unit.to_lowercase() => 1,
         typed => units.iter().find(|(known, _)| *known == typed)?.1,
     };
     multiply(number, factor)
@@ -66,6 +83,12 @@ mod tests {
             ("500", "millicores", Some(500)),
             ("0.5", "millicores", Some(500)),
             ("0.5 cores", "millicores", Some(500)),
+            ("500.0", "millicores", Some(500)),
+            ("250.5", "millicores", None),
+            ("12.5 cores", "millicores", Some(12_500)),
+            ("1 hour", "s", Some(3_600)),
+            ("512Mi", "MB", Some(512)),
+            ("3 days", "days", Some(3)),
             ("1.25 vCPU", "millicores", Some(1_250)),
             ("750m", "millicores", Some(750)),
             ("1,250 millicores", "millicores", Some(1_250)),

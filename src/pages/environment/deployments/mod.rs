@@ -47,7 +47,7 @@ pub fn Deployments(
                     }
                 }
             >
-                <Section id name="Queue" deployments=waiting reads question empty="" />
+                <Section id name="Queue" deployments=waiting reads question />
             </Show>
         </Show>
         <Show when=move || history.read_at.with(Option::is_some)>
@@ -66,7 +66,8 @@ fn Section(
     #[prop(into)] deployments: Signal<Vec<Deployment>>,
     reads: DeploymentReads,
     question: DialogSubject<Deployment>,
-    /// The sentence that is shown if there are no deployments.
+    /// The sentence that is shown if there are no deployments; the queue isn't drawn without one.
+    #[prop(optional)]
     empty: &'static str,
 ) -> impl IntoView {
     // Rows are keyed by deployment, so a row keeps its focus and stays expanded when its position or its stages change.
@@ -80,12 +81,14 @@ fn Section(
     view! {
         <section class="part deployments" aria-label=name>
             <h2>{name}</h2>
-            <Show when=move || keys.with(Vec::is_empty)>
-                <p class="dim">{empty}</p>
+            <Show
+                when=move || keys.with(|keys| !keys.is_empty())
+                fallback=move || view! { <p class="dim">{empty}</p> }
+            >
+                <ol>
+                    <For each=move || keys.get() key=String::clone children=one />
+                </ol>
             </Show>
-            <ol>
-                <For each=move || keys.get() key=String::clone children=one />
-            </ol>
         </section>
     }
 }

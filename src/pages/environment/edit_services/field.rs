@@ -108,7 +108,10 @@ impl SharedField {
 
     /// Returns the edited value as a person reads it; None if the field isn’t edited.
     pub fn typed(self) -> Option<String> {
-        Some(value_text(&self.edits.of(&self.input.path)?, self.input))
+        let (path, text) = (self.input.path, self.edits.of(&self.input.path)?);
+        let table = self.members.with_value(|members| members.first().map(|member| member.table));
+        let meant = table.map(|table| meaning(field(table, &field_path("", &path)), &text));
+        Some(value_text(&meant.unwrap_or(text), self.input))
     }
 
     /// Returns the different values of the services that are read, with the names of the services; empty if they don't differ.

@@ -140,7 +140,7 @@ fn Cells(
 fn LogLink(line: ReadSignal<Line>) -> impl IntoView {
     let first = line.get_untracked();
     let (kind, id) = first.service?;
-    let of = Target {
+    let target = Target {
         id: id.to_string().into(),
         name: first.name.clone(),
         kind,
@@ -149,7 +149,7 @@ fn LogLink(line: ReadSignal<Line>) -> impl IntoView {
     let site = use_site();
     let href = computed(move || {
         let state = line.with(|line| line.status.as_ref().and_then(summary::state));
-        format!("{}{}", site.base(), log_address(&of, state.as_ref()))
+        format!("{}{}", site.base(), log_address(&target, state.as_ref()))
     });
     let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
     let name = StoredValue::new(first.name);

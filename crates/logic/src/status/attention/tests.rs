@@ -100,6 +100,31 @@ fn an_unavailable_service_comes_before_a_failed_build_of_the_same_environment() 
 }
 
 #[test]
+fn the_failed_run_of_a_job_is_a_failure_that_is_never_old() {
+    const DAY_MS: i64 = 86_400_000;
+    let line = |kind: ServiceKind, state: &str| Line {
+        service: Some((kind, ServiceId(uuid::Uuid::nil()))),
+        environment: Environment {
+            mode: Some(EnvironmentMode::Production),
+            ..environment(0xe1, Health::Unhealthy)
+        },
+        name: String::new(),
+        status: Some(
+            Record::decode(&format!(
+                r#"{{"id":"1","state":"{state}","last_deployment_date":"1970-01-01T00:00:00Z"}}"#
+            ))
+            .unwrap(),
+        ),
+        read: read(),
+        services: 1,
+    };
+    let impacts = [ServiceKind::Application, ServiceKind::Job].map(|kind| line(kind, "ERROR").impact());
+    assert_eq!(impacts, [Impact::Down, Impact::Failed]);
+    let is_old = |state: &str| line(ServiceKind::Job, state).is_old(Timestamp(2 * DAY_MS));
+    assert_eq!([is_old("ERROR"), is_old("BUILD_ERROR")], [false, true]);
+}
+
+#[test]
 fn what_is_not_read_is_loading_unknown_or_in_a_healthy_environment_and_never_more() {
     let services =
         [service(1, "a", 0xe1), service(2, "b", 0xe2), service(3, "c", 0xe3), service(4, "d", 0xe3)];

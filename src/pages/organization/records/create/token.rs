@@ -51,7 +51,14 @@ pub fn TokenOnce(
     };
     let done = move || guard.visit(address, &list.get_value());
     view! {
-        <section class="card" aria-label="New token">
+        // Where the browser doesn't allow the button, the person copies the selected text.
+        <section
+            class="card"
+            aria-label="New token"
+            on:copy=move |_| {
+                is_copied.set(true);
+            }
+        >
             <Notice tone="warning">
                 <p>"Copy the token now. You can’t see it again. If you lose it, revoke it and create another one."</p>
             </Notice>

@@ -15,7 +15,7 @@ static VOLUMES: TableDescription = TableDescription {
     heading: "section-storage",
     inputs: &[
         Input::text(storage::TYPE, "Type", "").with(Control::Choice(STORAGE_TYPE.values)),
-        Input::text(storage::SIZE, "Size (GB)", ""),
+        Input::text(storage::SIZE, "Size (GB)", "").example("10"),
         Input::text(storage::MOUNT_POINT, "Mount point", "").example("/data"),
     ],
     name: volume_name,
