@@ -161,7 +161,7 @@ pages! {
     a_helm_service: helm, "GET /helm/{helmId}/deploymentRestriction", Documented, ("row", "charts/ingress"), Some("None. Every change of its repository may deploy it."), refreshes;
     clusters: |all| of(all, "clusters"), "GET /organization/{organizationId}/cluster", NotOffered, ("row", "aurora-eu"), Some("No cluster yet"), refreshes;
     a_cluster: |all| of(all, &format!("clusters/{}", id(all, "clusters", |_| true))), "GET /organization/{organizationId}/cluster", NotOffered, ("region", "Details"), Some("Not found"), refreshes;
-    events_of_a_cluster: |all| of(all, &format!("clusters/{}/events?period=7d", id(all, "clusters", |_| true))), "GET /cluster/{clusterId}/events", Documented, ("region", "Events"), Some("No event in this period"), refreshes;
+    events_of_a_cluster: |all| of(all, &format!("clusters/{}/events?from=2026-11-19T00:00:00Z&to=2026-11-21T00:00:00Z", id(all, "clusters", |_| true))), "GET /cluster/{clusterId}/events", Documented, ("region", "Events"), Some("No event in this period"), refreshes;
     registries: |all| of(all, "registries"), "GET /organization/{organizationId}/containerRegistry", NotOffered, ("row", "Team images"), Some("No registry yet"), refreshes;
     a_registry: |all| of(all, &format!("registries/{}", id(all, "registries", named("Mirror images")))), "GET /organization/{organizationId}/containerRegistry/{containerRegistryId}", NotOffered, ("region", "Details"), None, refreshes;
     labels_groups: |all| of(all, "labels-groups"), "GET /organization/{organizationId}/labelsGroups", NotOffered, ("row", "Cost centre: shop"), Some("No labels group yet"), refreshes;
@@ -187,7 +187,7 @@ async fn the_queue_of_an_environment_is_empty_or_names_its_services() {
     let platform = Platform::fresh(&json!({}));
     let address = format!("{}/deployments", environment(&platform.records()));
     let page = open_signed_in(&platform, &address).await;
-    page.wait_for_text("The queue is empty.").await;
+    page.wait_for_text("No deployment is running or queued").await;
     let application = application(&platform.records());
     platform.write(&format!("/application/{}/redeploy", application.rsplit('/').next().unwrap()), &json!({}));
     platform.fail(&refusal(reads, 403));
