@@ -47,7 +47,7 @@ impl UnsavedChangesGuard {
         on_cleanup(move || {
             self.risk.try_set(None);
             self.discard.try_set(None);
-            // Once the form is gone, for example because it was saved meanwhile, there is nothing to ask.
+            // A form that was saved while the question was open is gone: the question closes.
             self.held.try_set(None);
         });
         let held_tab = StoredValue::new_local(None);
@@ -139,7 +139,8 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
         match held {
             Some(HeldNavigation::To(url)) => address.open(&url),
             Some(HeldNavigation::Back) => {
-                // Without a risk, Back isn't held a second time. If the browser doesn't go back, the form is guarded again.
+                // The guard would hold this Back as well, so it has no risk while the browser goes back. If the browser stays on the page,
+                // the guard gets the risk again.
                 let (risk, page) = (guard.risk.get_untracked(), address.page.get_untracked());
                 guard.risk.set(None);
                 history::go_back();

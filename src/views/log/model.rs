@@ -15,7 +15,7 @@ use slipway_logic::log::days::new_day;
 use slipway_logic::log::facet::FACETS;
 use slipway_logic::log::level::Level;
 use slipway_logic::log::line::key;
-use slipway_logic::log::map::{LogMap, at_time, map};
+use slipway_logic::log::map::{LogMap, map};
 use slipway_logic::log::rows::Rows;
 use slipway_logic::log::view::{LogView, Times, log_view, matches, shown};
 
@@ -24,9 +24,6 @@ pub const LINE_HEIGHT_PX: f64 = 20.0;
 
 /// Milliseconds after the last change of the lines until their marks are computed again.
 const MARKS_DELAY_MS: i64 = 250;
-
-/// Milliseconds of a day.
-const DAY_MS: i64 = 86_400_000;
 
 /// The settings of a log, which its page provides.
 pub struct LogOf {
@@ -356,28 +353,6 @@ impl LogModel {
             false => "0",
         };
         self.change("wrap", word);
-    }
-
-    /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times. Returns false if
-    /// no line is that late.
-    pub fn go_to_time(self, text: &str) -> bool {
-        let mut parts = text.split(':').map(|part| part.parse::<f64>().unwrap_or_default());
-        let mut part = || parts.next().unwrap_or_default();
-        let wanted = ((part() * 60.0 + part()) * 60_000.0 + part() * 1_000.0) as i64;
-        let is_utc = self.log_view.with_untracked(|log_view| log_view.times == Times::Utc);
-        let offset = |at: Timestamp| if is_utc { 0 } else { clock::offset_ms(at) };
-        let time_of = |number: usize| {
-            let at = self.line(number)?.at?;
-            let local = at.0 + offset(at);
-            Some((local.div_euclid(DAY_MS), local.rem_euclid(DAY_MS)))
-        };
-        let index = self.shown.with_untracked(|shown| at_time(shown, wanted, time_of));
-        let number = index.and_then(|index| self.shown.with_untracked(|shown| shown.get(index).copied()));
-        if let Some(number) = number {
-            self.select(number, false);
-            self.show_number(number);
-        }
-        number.is_some()
     }
 
     /// Shows a line among the lines around it: removes the filters, and keeps the line selected and in sight.

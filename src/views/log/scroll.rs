@@ -1,11 +1,18 @@
-//! The scrolling of a log: to its end, to a line, to a share of its length.
+//! The scrolling of a log: to its end, to a line, to a time of day, to a share of its length.
 
 use super::model::{LINE_HEIGHT_PX, LogModel};
+use crate::browser::clock;
 use crate::browser::document::Scrolled;
 use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_logic::log::map::at_time;
+use slipway_logic::log::view::Times;
 
 /// Pixels from the end of the log within which the log counts as scrolled to its end.
 const NEAR_END: f64 = 24.0;
+
+/// Milliseconds of a day.
+const DAY_MS: i64 = 86_400_000;
 
 impl LogModel {
     /// Scrolls to a share of the log's length, from 0 to 1.
@@ -47,6 +54,28 @@ impl LogModel {
         if let Some(node) = self.node.get_untracked().filter(|_| above != self.scrolled.get_untracked().0) {
             node.scroll_to_height(above);
         }
+    }
+
+    /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times. Returns false if
+    /// no line is that late.
+    pub fn go_to_time(self, text: &str) -> bool {
+        let mut parts = text.split(':').map(|part| part.parse::<f64>().unwrap_or_default());
+        let mut part = || parts.next().unwrap_or_default();
+        let wanted = ((part() * 60.0 + part()) * 60_000.0 + part() * 1_000.0) as i64;
+        let is_utc = self.log_view.with_untracked(|log_view| log_view.times == Times::Utc);
+        let offset = |at: Timestamp| if is_utc { 0 } else { clock::offset_ms(at) };
+        let time_of = |number: usize| {
+            let at = self.line(number)?.at?;
+            let local = at.0 + offset(at);
+            Some((local.div_euclid(DAY_MS), local.rem_euclid(DAY_MS)))
+        };
+        let index = self.shown.with_untracked(|shown| at_time(shown, wanted, time_of));
+        let number = index.and_then(|index| self.shown.with_untracked(|shown| shown.get(index).copied()));
+        if let Some(number) = number {
+            self.select(number, false);
+            self.show_number(number);
+        }
+        number.is_some()
     }
 
     /// Scrolls a line into the middle of the window, unless it is in sight.

@@ -160,7 +160,7 @@ test('at every width the shares of an environment are in sight', async ({ page, 
     await expect(project).toHaveCount(1);
     const top = async (of: typeof bar) => (await of.boundingBox())!.y;
     expect(await top(row.getByRole('link')), `the name at ${width}`).toBeLessThanOrEqual(await top(bar));
-    // Nothing lies on the link: a trial does all of a click but the press.
+    // A click on trial checks that no other element covers the link.
     await row.getByRole('link').click({ trial: true });
   }
 });

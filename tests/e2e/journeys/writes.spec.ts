@@ -233,7 +233,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await button.press('Enter');
     await go(page, '/platform');
-    // What no draft keeps would be lost if the platform refused it.
+    // Drafts of these forms are kept without their secrets, so the console asks before it leaves the form.
     if (facts.refill) await page.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Leave and keep' }).click();
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     await page.getByRole('button', { name: /^Activity/ }).click();

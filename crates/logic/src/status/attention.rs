@@ -1,11 +1,14 @@
 //! The services of an organization that need attention, found in its services, its environments and their statuses.
 
+mod rows;
+
 use crate::reading::reader::ReadState;
 use crate::status::by_id::{StatusById, status_by, status_of};
 use crate::status::mode::may_be_production;
 use crate::status::state_group::StateGroup;
 use crate::status::summary;
 use crate::text::format;
+pub use rows::{OLD_FAILURES, Rows};
 use slipway_api::fields::{
     environment_reference, environment_status, service, service_status, service_summary,
 };
@@ -217,42 +220,6 @@ impl Counts {
             0 => String::new(),
             many => format!("{} loading", format::count(many, "service is", "services are")),
         }
-    }
-}
-
-/// The key of the row that shows or hides the old failures.
-pub const OLD_FAILURES: &str = "old failures";
-
-/// The rows of the table “Needs attention” in their order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rows {
-    /// The keys: those of the lines, and [`OLD_FAILURES`].
-    pub keys: Vec<String>,
-    /// True if the old failures were shown.
-    is_unfolded: bool,
-}
-
-impl Rows {
-    /// Returns the rows that follow `self`. `fresh` and `old` are the keys of the lines by their impact. While a person works in the table
-    /// (`is_held`), the shown rows stay in their places, even those that aren't wanted any more, and new rows are added at the end. Even
-    /// then, folding removes the rows of the old failures, and [`OLD_FAILURES`] is removed if `old` is empty.
-    #[must_use]
-    pub fn next(self, fresh: Vec<String>, old: &[String], is_unfolded: bool, is_held: bool) -> Self {
-        let fold = (!old.is_empty()).then(|| OLD_FAILURES.to_owned());
-        let unfolded = old.iter().filter(|_| is_unfolded).cloned();
-        let wanted: Vec<String> = fresh.into_iter().chain(fold).chain(unfolded).collect();
-        if !is_held {
-            return Self { keys: wanted, is_unfolded };
-        }
-        let is_folded_now = self.is_unfolded && !is_unfolded;
-        let stays = |key: &String| match key.as_str() {
-            OLD_FAILURES => !old.is_empty(),
-            _ => !(is_folded_now && old.contains(key)),
-        };
-        let mut keys: Vec<String> = self.keys.into_iter().filter(stays).collect();
-        let new: Vec<String> = wanted.into_iter().filter(|key| !keys.contains(key)).collect();
-        keys.extend(new);
-        Self { keys, is_unfolded }
     }
 }
 

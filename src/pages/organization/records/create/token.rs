@@ -51,7 +51,7 @@ pub fn TokenOnce(
     };
     let done = move || guard.visit(address, &list.get_value());
     view! {
-        // Where the browser doesn't allow the button, the person copies the selected text.
+        // A browser may refuse the clipboard to the button. The person then copies the selected text, which counts as a copy as well.
         <section
             class="card"
             aria-label="New token"
