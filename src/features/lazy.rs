@@ -83,10 +83,8 @@ pub enum AppView {
 pub enum MenuOf {
     /// The actions on a service; the action dispatcher is in the context.
     Service(Callback<(), Target>),
-    /// The columns of the list in the context.
-    Columns,
-    /// The exports of the list in the context.
-    Export,
+    /// The columns and exports of the list in the context.
+    List,
     /// The siblings of a record of this kind, id and parent.
     Siblings(KnownKind, Uuid, Option<Uuid>),
     /// The items that the callback creates when the menu is opened.

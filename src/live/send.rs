@@ -6,7 +6,7 @@ use crate::browser::clock;
 use crate::browser::http::Cancel;
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Request};
+use slipway_api::{ApiError, Method, Request};
 
 /// Sends a write once, without retries. Afterwards the watched reads that follow writes are repeated, also if the outcome is unknown.
 /// Only an operation that the platform doesn't offer repeats no reads.
@@ -27,6 +27,8 @@ pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) 
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
         changed.extend(request.path_values().map(str::to_owned));
         live.wrote.try_set(changed);
+        let is_deleted = request.spec.method == Method::Delete && outcome.is_ok();
+        live.deleted.try_set(is_deleted.then(|| request.path.clone()));
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }
     outcome

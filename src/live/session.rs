@@ -42,6 +42,8 @@ pub struct Live {
     pub(crate) writes: RwSignal<u32>,
     /// The ids of the records that the last write changes.
     pub(super) wrote: RwSignal<Vec<String>>,
+    /// The path of the record that the last write deleted; None if it deleted none.
+    pub(super) deleted: RwSignal<Option<String>>,
     /// True while this tab asks another tab, or a portal, for a renewed token. A 401 doesn't end the session meanwhile.
     pub(crate) is_renewing: RwSignal<bool>,
     /// The time of the idle sign-out, which the warning shows; None until the warning is due.

@@ -31,6 +31,7 @@ impl Live {
             is_signing_in: StoredValue::new(false),
             writes: long_lived(0),
             wrote: long_lived(Vec::new()),
+            deleted: long_lived(None),
             is_renewing: long_lived(false),
             limits: RequestLimits::new(config.request_budget.unwrap_or(DEFAULT_HOURLY_LIMIT)),
             capabilities: PlatformCapabilities::new(Capabilities::new(config.profile)),

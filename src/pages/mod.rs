@@ -70,7 +70,7 @@ use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQue
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
 use crate::views::json::RecordAndCurl;
-use crate::views::list::{ColumnsMenu, ExportMenu, ListAnnouncements, ListOrder, Selection};
+use crate::views::list::{ListAnnouncements, ListMenu, ListOrder, Selection};
 use environment::edit_services::EditServices;
 use environment::service::settings::ServiceSettings;
 use environment::service::variables::{
@@ -120,8 +120,7 @@ lazy_parts! {
     dialogs {
         AppView::ActionQuestion => view! { <ActionQuestion /> },
         AppView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
-        AppView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
-        AppView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
+        AppView::Menu(MenuOf::List, state) => view! { <ListMenu state /> },
         AppView::Menu(MenuOf::Siblings(kind, id, parent), state) => view! { <SiblingsMenu kind id parent state /> },
         AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=Signal::derive(move || items.run(())) state /> },
         AppView::Selection => view! { <Selection /> },

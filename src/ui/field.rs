@@ -34,6 +34,9 @@ pub fn TextField(
     /// True for a secret, which is shown as dots until a person presses Show.
     #[prop(optional)]
     secret: bool,
+    /// True for a text that a machine reads. It is in monospace, like a secret.
+    #[prop(optional)]
+    code: bool,
     /// True for a text that can only be copied.
     #[prop(optional)]
     read_only: bool,
@@ -80,7 +83,7 @@ pub fn TextField(
                 <input
                     id=id.clone()
                     node_ref=node
-                    class=if secret { "code" } else { "" }
+                    class=if secret || code { "code" } else { "" }
                     type=move || if shown.get() { "text" } else { "password" }
                     autocomplete="off"
                     autocapitalize="off"

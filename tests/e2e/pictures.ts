@@ -8,6 +8,7 @@ const folder = join(import.meta.dirname, '../../target/pictures');
 // Every page in two themes and two widths: to be looked at by whoever changed it.
 for (const { theme, width, height } of LOOKS) {
   test(`pictures, ${theme}, ${width} wide`, async ({ page, platform, signIn, watch }) => {
+    test.setTimeout(240_000);
     watch.allow(/Failed to load resource/);
     mkdirSync(folder, { recursive: true });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

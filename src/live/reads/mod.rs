@@ -139,6 +139,7 @@ fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalS
         }
         if before.1 != now.1 {
             events.push(Event::Wrote(live.wrote.get_untracked()));
+            events.extend(live.deleted.get_untracked().map(Event::Deleted));
         }
         if before.0 != now.0 {
             events.push(Event::Refresh);

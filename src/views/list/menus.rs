@@ -1,4 +1,4 @@
-//! The menus above a list.
+//! The menu above a list.
 
 use super::export::{csv, json};
 use super::model::ListModel;
@@ -8,16 +8,14 @@ use crate::ui::menu::{MenuItem, MenuItems, MenuState};
 use leptos::prelude::*;
 use slipway_logic::list::Column;
 
-/// Shows and hides columns. The list is in the context.
+/// Shows and hides columns, and exports the rows. The list is in the context.
 #[component]
-pub fn ColumnsMenu(state: MenuState) -> impl IntoView {
-    view! { <MenuItems items=columns(expect_context()) state /> }
-}
-
-/// Exports the rows. The list is in the context.
-#[component]
-pub fn ExportMenu(state: MenuState) -> impl IntoView {
-    view! { <MenuItems items=exports(expect_context()) state /> }
+pub fn ListMenu(state: MenuState) -> impl IntoView {
+    let model = expect_context::<ListModel>();
+    let mut items = columns(model);
+    items.push(MenuItem::new("Export as CSV", move || csv(model)));
+    items.push(MenuItem::new("Export as JSON", move || json(model)));
+    view! { <MenuItems items state /> }
 }
 
 /// Returns an item for each drawn column except the first, which can’t be hidden. An item is checked while its column is shown, and
@@ -40,11 +38,4 @@ fn columns(model: ListModel) -> Vec<MenuItem> {
         }
     };
     state.table.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
-}
-
-fn exports(model: ListModel) -> Vec<MenuItem> {
-    vec![
-        MenuItem::new("Export as CSV", move || csv(model)),
-        MenuItem::new("Export as JSON", move || json(model)),
-    ]
 }

@@ -21,7 +21,7 @@ use crate::ui::skeleton::SkeletonRows;
 pub use announcements::ListAnnouncements;
 use leptos::html;
 use leptos::prelude::*;
-pub use menus::{ColumnsMenu, ExportMenu};
+pub use menus::ListMenu;
 use model::ListModel;
 pub use order::ListOrder;
 pub use selection::Selection;
@@ -250,13 +250,17 @@ fn Table(model: ListModel) -> impl IntoView {
     .into_any()
 }
 
-/// Returns the classes of the table: `cards`, and `without-4` for a hidden column in the fourth cell of each row.
+/// Returns the classes of the table: `cards`, and `without-4` for a column in the fourth cell of each row that a person hid, or that no row
+/// has a value for.
 fn table_class(model: ListModel) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {
         let hidden = state.view.with(|view| view.without.clone());
-        let drawn = state.table.columns.iter().filter(|column| !column.hidden).enumerate();
-        let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
+        let is_empty = |index| state.rows.with(|rows| rows.iter().all(|row| row.cell(index).is_empty()));
+        let drawn = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden).enumerate();
+        let classes = drawn.filter(|(_, (index, column))| {
+            hidden.iter().any(|name| name == column.name) || column.rare && is_empty(*index)
+        });
         // The first cell of a row is its checkbox, and CSS counts from 1: the first column is the second cell.
         let table = if model.is_cards() { "table cards" } else { "table" };
         classes.fold(table.to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))

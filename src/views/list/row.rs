@@ -218,7 +218,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             }
             .into_any()
         }
-        Cell::Text | Cell::Kind | Cell::Label => {
+        Cell::Text | Cell::Url | Cell::Kind | Cell::Label => {
             let class = format!("about-cell {hidden}");
             view! {
                 <td role="gridcell" class=class>

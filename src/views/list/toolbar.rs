@@ -1,4 +1,4 @@
-//! The bar above a list: search, filters, order, columns and export.
+//! The bar above a list: search, filters, order, and the menu for columns and exports.
 
 use super::model::ListModel;
 use crate::components::status::counts::Counts;
@@ -13,7 +13,7 @@ use slipway_logic::list::{Cell, CellSource, Column, view};
 use slipway_logic::status::state_group::StateGroup;
 use std::collections::HashSet;
 
-/// Search, filters, order and menus above a list.
+/// Search, filters, order and menu above a list.
 #[component]
 pub fn Toolbar(model: ListModel) -> impl IntoView {
     let state = model.state();
@@ -47,8 +47,11 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
                 </button>
             </Show>
             {state.options.cards.then(|| view! { <CardsSwitch model /> })}
-            <Menu label=Signal::stored("Columns".to_owned()) icon="columns" content=lazy_menu(MenuOf::Columns) />
-            <Menu label=Signal::stored("Export".to_owned()) content=lazy_menu(MenuOf::Export) />
+            <Menu
+                label=Signal::stored("Columns and export".to_owned())
+                icon="columns"
+                content=lazy_menu(MenuOf::List)
+            />
         </div>
     }
 }

@@ -128,7 +128,7 @@ test('counts filter when pressed, kind and deployment status filter, and columns
   await page.getByLabel('Filter by deployment').selectOption({ label: 'Out of date (2)' });
   await expect(rows).toHaveCount(3);
   await page.getByLabel('Filter by deployment').selectOption('');
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns and export' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'CPU', checked: true }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'CPU', checked: false })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -103,8 +103,7 @@ test.describe('from sign-in to sign-out', () => {
               - button "Healthy 9"
             - listitem:
               - button "Stopped 2"
-          - button "Columns"
-          - button "Export"
+          - button "Columns and export"
           - grid "Services":
             - rowgroup:
               - row /Service State Version Recent CPU Memory Instances Deployed Actions/:

@@ -8,6 +8,8 @@ use slipway_api::table::{FieldName, Table};
 pub enum Control {
     /// A line of text.
     Text,
+    /// A line of text that a machine reads, in monospace: an address, a path, an image.
+    Code,
     /// Several lines of text.
     Lines,
     /// A line of text that is hidden until a person presses Show.

@@ -26,6 +26,8 @@ pub enum Cell {
     Text,
     /// An id, an image or a commit, in monospace.
     Code,
+    /// An address. `https://` isn’t shown: addresses differ in what follows it.
+    Url,
     /// Two lines: a version, and its source.
     Version,
     /// A whole number with its unit; `500 of 2000` if there is a maximum.
@@ -61,7 +63,7 @@ impl Cell {
             Self::Version => "version-cell",
             Self::Kind | Self::Label => "kind-cell",
             Self::Recent => "recent-cell",
-            Self::Text | Self::Code | Self::Drawn => "",
+            Self::Text | Self::Url | Self::Code | Self::Drawn => "",
         }
     }
 }
@@ -94,11 +96,13 @@ pub struct Column {
     pub wide: bool,
     /// True if the column isn't drawn: only search, filters, sorting and exports use it.
     pub hidden: bool,
+    /// True if the column is left out while no row has a value for it.
+    pub rare: bool,
 }
 
 /// Declares a column that is shown at every width, without a filter.
 pub const fn column(name: &'static str, label: &'static str, cell: Cell, source: CellSource) -> Column {
-    Column { name, label, cell, source, filter: false, wide: false, hidden: false }
+    Column { name, label, cell, source, filter: false, wide: false, hidden: false, rare: false }
 }
 
 impl Column {
@@ -113,6 +117,13 @@ impl Column {
     #[must_use]
     pub const fn hidden(mut self) -> Self {
         self.hidden = true;
+        self
+    }
+
+    /// Leaves the column out while no row has a value for it.
+    #[must_use]
+    pub const fn rare(mut self) -> Self {
+        self.rare = true;
         self
     }
 
@@ -198,17 +209,20 @@ impl Row {
         }
     }
 
-    /// Returns the text that a search looks in: the displayed texts of all columns, hidden ones included, and the ISO texts of days, in lower
-    /// case.
+    /// Returns the text that a search looks in: the displayed texts of all columns, hidden ones included, the ISO texts of days and whole
+    /// addresses, in lower case.
     fn search_text(&self) -> &str {
         self.computed.search_text.get_or_init(|| {
             let columns = 0..self.computed.columns.len();
-            let iso = columns.clone().filter_map(|index| match self.value(index) {
+            let is_url =
+                |index| self.computed.columns.get(index).is_some_and(|own: &Column| own.cell == Cell::Url);
+            let whole = columns.clone().filter_map(|index| match self.value(index) {
                 Some(CellValue::Day(day)) => Some(day.clone()),
+                Some(CellValue::Text(text)) if is_url(index) => Some(text.clone()),
                 _ => None,
             });
             let shown = columns.map(|index| self.shown(index));
-            crate::sort::fold(&shown.chain(iso).collect::<Vec<_>>().join("\n"))
+            crate::sort::fold(&shown.chain(whole).collect::<Vec<_>>().join("\n"))
         })
     }
 }
@@ -270,6 +284,7 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::Kind => visible(ServiceKind::from(text).label()),
         Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
         Cell::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
+        Cell::Url => visible(text.strip_prefix("https://").unwrap_or(text)),
         _ => visible(text),
     }
 }

@@ -265,3 +265,22 @@ fn records_without_an_id_are_rows_by_the_key_of_their_list() {
     let rows = rows(IMAGES, key, &read.items, &by_id_of(&[]), &[]);
     assert_eq!(rows.iter().map(|row| &*row.id).collect::<Vec<_>>(), ["web", "api"]);
 }
+
+#[test]
+fn an_address_is_shown_without_https_and_found_and_exported_with_it() {
+    const ADDRESSES: &[Column] =
+        &[column("url", "Address", Cell::Url, CellSource::Record(&[FieldName::declared(b"url")]))];
+    let found =
+        records(r#"[{"id":"1","url":"https://registry.test"},{"id":"2","url":"http://registry.test"}]"#);
+    let rows = rows(ADDRESSES, reference::ID, &found, &StatusById::new(), &[]);
+    assert_eq!(
+        rows.iter().map(|row| row.shown(0)).collect::<Vec<_>>(),
+        ["registry.test", "http://registry.test"]
+    );
+    assert_eq!(rows[0].cell(0), "https://registry.test");
+    let search = |text: &str| {
+        let view = View { search: text.to_owned(), ..View::default() };
+        view::visible(ADDRESSES, &rows, &view).len()
+    };
+    assert_eq!((search("registry.test"), search("https://registry")), (2, 1));
+}

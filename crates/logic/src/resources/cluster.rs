@@ -20,13 +20,15 @@ const COLUMNS: &[Column] = &[
         Cell::Code,
         CellSource::Status(&[cluster_status::NEXT_K8S_AVAILABLE_VERSION]),
     )
-    .wide(),
+    .wide()
+    .rare(),
     column(
         "lock",
         "Locked by",
         Cell::Text,
         CellSource::Status(&[cluster_status::CLUSTER_LOCK, cluster_lock::OWNER_NAME]),
-    ),
+    )
+    .rare(),
 ];
 
 /// The clusters of an organization.

@@ -75,7 +75,8 @@ const REPOSITORY: Input = Input::text(
     path!(application_request::GIT_REPOSITORY, git_repository_request::URL),
     "Git repository",
     "The address of the repository, beginning with https://.",
-);
+)
+.with(Control::Code);
 const PROVIDER: Input = Input::text(
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER),
     "Git provider",
@@ -86,9 +87,11 @@ const BRANCH: Input = Input::text(
     path!(application_request::GIT_REPOSITORY, git_repository_request::BRANCH),
     "Branch",
     "Leave empty for the default branch.",
-);
+)
+.with(Control::Code);
 const DOCKERFILE: Input =
-    Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "Path in the repository.");
+    Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "Path in the repository.")
+        .with(Control::Code);
 const MINIMUM: Input =
     Input::text(application_request::MIN_RUNNING_INSTANCES, "Minimum instances", "0 for none.");
 const MAXIMUM: Input =
@@ -143,8 +146,9 @@ static CONTAINER: Form = Form {
             inputs: &[
                 Input::text(container_request::REGISTRY_ID, "Registry", "Where the image is pulled from.")
                     .with(Control::Offered("registries", "Choose…")),
-                Input::text(container_request::IMAGE_NAME, "Image", "Without registry and tag."),
-                Input::text(container_request::TAG, "Tag", "For example 1.4.2."),
+                Input::text(container_request::IMAGE_NAME, "Image", "Without registry and tag.")
+                    .with(Control::Code),
+                Input::text(container_request::TAG, "Tag", "For example 1.4.2.").with(Control::Code),
             ],
         },
         RESOURCES,

@@ -32,7 +32,7 @@ const COLUMNS: &[Column] = &[
         CellSource::Computed(|own, _| registry_kind_label(&text(own, container_registry::KIND)).into()),
     )
     .filter(),
-    column("url", "Address", Cell::Text, CellSource::Record(&[container_registry::URL])),
+    column("url", "Address", Cell::Url, CellSource::Record(&[container_registry::URL])),
     column(
         "cluster",
         "Cluster",

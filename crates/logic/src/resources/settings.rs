@@ -30,27 +30,33 @@ const ENTRYPOINT: Input = Input::text(
     service::ENTRYPOINT,
     "Entrypoint",
     "Replaces the entrypoint of the image. Leave empty for the image’s own.",
-);
+)
+.with(Control::Code);
 const REPOSITORY: Input =
-    Input::text(path!(service::GIT_REPOSITORY, git_repository::URL), "Git repository", "");
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::URL), "Git repository", "")
+        .with(Control::Code);
 const BRANCH: Input = Input::text(
     path!(service::GIT_REPOSITORY, git_repository::BRANCH),
     "Branch",
     "Leave empty for the default branch.",
-);
+)
+.with(Control::Code);
 const ROOT_PATH: Input =
-    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Default: /.");
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Default: /.")
+        .with(Control::Code);
 const DOCKERFILE: Input =
-    Input::text(application::DOCKERFILE_PATH, "Dockerfile", "Path below the root path.");
+    Input::text(application::DOCKERFILE_PATH, "Dockerfile", "Path below the root path.").with(Control::Code);
 const TARGET_STAGE: Input = Input::text(
     application::DOCKER_TARGET_BUILD_STAGE,
     "Target stage",
     "Leave empty for the last stage of the Dockerfile.",
-);
+)
+.with(Control::Code);
 const REGISTRY: Input = Input::text(container::REGISTRY_ID, "Registry", "Where the image is pulled from.")
     .with(Control::Offered("registries", ""));
-const IMAGE: Input = Input::text(container::IMAGE_NAME, "Image", "Without registry and tag.");
-const TAG: Input = Input::text(container::TAG, "Tag", "For example 1.4.2.");
+const IMAGE: Input =
+    Input::text(container::IMAGE_NAME, "Image", "Without registry and tag.").with(Control::Code);
+const TAG: Input = Input::text(container::TAG, "Tag", "For example 1.4.2.").with(Control::Code);
 const VERSION: Input = Input::text(database::VERSION, "Version", "A version of the database, such as 16.");
 const ACCESSIBILITY: Input = Input::text(
     database::ACCESSIBILITY,

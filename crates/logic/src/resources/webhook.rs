@@ -40,7 +40,8 @@ static LIST: ListOf = ListOf {
 };
 
 const TARGET: Input =
-    Input::text(webhook::TARGET_URL, "Target URL", "Receives a POST request for each event.");
+    Input::text(webhook::TARGET_URL, "Target URL", "Receives a POST request for each event.")
+        .with(Control::Code);
 const EVENTS: Input = Input::text(webhook::EVENTS, "Events", "The deployments that are reported.")
     .with(Control::Many(WEBHOOK_EVENT.values));
 const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")

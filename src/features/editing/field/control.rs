@@ -40,8 +40,9 @@ pub fn FieldControl(
     let is_on = Signal::derive(move || value.with(|value| value == "true"));
     let set_on = SignalSetter::map(move |is_on: bool| set_value.set(is_on.to_string()));
     match input.control {
-        Control::Text => {
-            view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required /> }
+        Control::Text | Control::Code => {
+            let code = matches!(input.control, Control::Code);
+            view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required code /> }
                 .into_any()
         }
         Control::Secret => {
@@ -58,10 +59,8 @@ pub fn FieldControl(
             // A switch can't say "Not set", or that services differ: such a field is a select.
             let is_switch = computed(move || input.control.is_switch() && more_choices.with(Vec::is_empty));
             (move || match is_switch.get() {
-                true => {
-                    view! { <SwitchField id=id.clone() label value=is_on set_value=set_on help error /> }
-                        .into_any()
-                }
+                true => view! { <SwitchField id=id.clone() label value=is_on set_value=set_on help error /> }
+                    .into_any(),
                 false => {
                     view! { <SelectField id=id.clone() label options value set_value help error required /> }
                         .into_any()

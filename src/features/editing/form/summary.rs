@@ -40,7 +40,7 @@ fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> i
             }
             Control::Many(_) | Control::Entries(_) => Some(shown(Some(&text))),
             Control::Secret => (!text.is_empty()).then(|| "Hidden".to_owned()),
-            Control::Text | Control::Lines | Control::Check => None,
+            Control::Text | Control::Code | Control::Lines | Control::Check => None,
         }
     });
     let words = move || {

@@ -33,7 +33,8 @@ pub(super) struct Entry {
     pub(super) in_flight: Option<InFlight>,
     /// True if the platform doesn't offer this read. Only set for reads in turn. Only Refresh sends the read again.
     pub(super) is_not_offered: bool,
-    /// True after the read failed because the session ended. Only a write, outdated data or Refresh makes the reader send it again.
+    /// True after the read failed because the session ended, or after its record was deleted. Only a write, outdated data or Refresh makes
+    /// the reader send it again.
     pub(super) is_suspended: bool,
     /// True from Refresh until the read that it caused ends.
     pub(super) is_requested: bool,

@@ -130,6 +130,7 @@ impl Reader {
                 self.entries.iter_mut().filter(|entry| keys.contains(&entry.key)).for_each(Entry::outdate);
             }
             Event::Wrote(changed) => self.record_write(&changed, now),
+            Event::Deleted(path) => self.suspend_below(&path),
             Event::Cached { key, asked_at, is_moving } => {
                 self.seed(&key, asked_at, is_moving, now, context.last_write_at);
             }
@@ -223,6 +224,18 @@ impl Reader {
                 }
             }
         }
+    }
+
+    /// Suspends the reads of the record at `path`, and those of paths below it. Their keys are paths with a query; keys of reads in turn are
+    /// ids, which no path is the beginning of.
+    fn suspend_below(&mut self, path: &str) {
+        let is_below = |key: &str| {
+            key.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
+        };
+        self.entries
+            .iter_mut()
+            .filter(|entry| is_below(&entry.key))
+            .for_each(|entry| entry.is_suspended = true);
     }
 
     fn seed(

@@ -57,7 +57,11 @@ impl Page {
     }
 
     pub fn handle(&mut self, event: Event, now: i64) -> Vec<Command> {
-        if let Event::Wrote(_) = event {
+        self.handle_all(vec![event], now)
+    }
+
+    pub fn handle_all(&mut self, events: Vec<Event>, now: i64) -> Vec<Command> {
+        if events.iter().any(|event| matches!(event, Event::Wrote(_))) {
             self.last_write_at = Some(at(now));
         }
         let mut context = Context {
@@ -66,7 +70,7 @@ impl Page {
             last_write_at: self.last_write_at,
             bucket: &mut self.bucket,
         };
-        self.reader.handle_all(vec![event], at(now), &mut context)
+        self.reader.handle_all(events, at(now), &mut context)
     }
 
     /// Carries out commands, where each read gets its turn at once. Returns the tickets of the reads that are sent, and the milliseconds to

@@ -51,6 +51,34 @@ fn a_write_during_a_read_is_followed_by_another_read() {
 }
 
 #[test]
+fn reads_of_a_deleted_record_are_not_sent_again() {
+    let read_after_deletion = |key: &str, during_a_read: bool| {
+        let mut page = Page::new(ON_VISIT);
+        let commands = page.handle(Event::Want(vec![key.to_owned()]), 0);
+        let mut sent = page.sent(commands, 0).0;
+        let mut again = Vec::new();
+        if !during_a_read {
+            again.extend(page.reply(sent.remove(0), 50, movement(false)).0);
+        }
+        let events = vec![Event::Wrote(vec!["1".into()]), Event::Deleted("/environment/1".into())];
+        let commands = page.handle_all(events, 100);
+        again.extend(page.sent(commands, 100).0);
+        if during_a_read {
+            again.extend(page.reply(sent.remove(0), 200, movement(false)).0);
+        }
+        !again.is_empty()
+    };
+    for during_a_read in [false, true] {
+        for key in ["/environment/1", "/environment/1/service", "/environment/1?full=true"] {
+            assert!(!read_after_deletion(key, during_a_read), "{key}");
+        }
+        for key in ["/environment/12", "/project/1/environment", "1"] {
+            assert!(read_after_deletion(key, during_a_read), "{key}");
+        }
+    }
+}
+
+#[test]
 fn data_of_another_tab_is_dropped_if_it_is_older_or_from_before_a_write() {
     let mut page = Page::new(POLLED);
     let sent = want(&mut page, 1_000);

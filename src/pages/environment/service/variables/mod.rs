@@ -18,9 +18,11 @@ use super::reads::read_service;
 use crate::browser::file;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::lazy::{MenuOf, lazy_menu};
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
-use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::button::Button;
+use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
@@ -92,19 +94,20 @@ fn VariableButtons(
             notifier.fail(message);
         }
     };
+    let items = Callback::new(move |()| {
+        vec![
+            MenuItem::new("Import .env", move || address.visit(&Page::ImportVariables(service))),
+            MenuItem::new("Export .env without secrets", export),
+        ]
+    });
     view! {
         <div class="variable-buttons">
             <Button on_press=move || address.visit(&Page::CreateVariable(service))>"Create variable"</Button>
             <Button on_press=move || address.visit(&Page::CreateSecret(service))>"Create secret"</Button>
-            <Button
-                look=ButtonStyle::Quiet
-                on_press=move || address.visit(&Page::ImportVariables(service))
-            >
-                "Import .env"
-            </Button>
-            <Button look=ButtonStyle::Quiet on_press=export>
-                "Export .env without secrets"
-            </Button>
+            <Menu
+                label=Signal::stored("More actions of the variables".to_owned())
+                content=lazy_menu(MenuOf::Items(items))
+            />
         </div>
     }
 }
