@@ -116,7 +116,7 @@ impl ActionDispatcher {
             let target = target.clone();
             computed(move || {
                 let state = self.state(&target.id);
-                bulk::chosen(action, &target, state.as_ref(), |spec| self.refused(spec))
+                bulk::chosen(action, &target, state.as_ref(), None, |spec| self.refused(spec))
             })
         };
         let own = target.clone();

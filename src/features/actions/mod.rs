@@ -74,6 +74,18 @@ struct Bulk {
     /// The services that are included, and those that are skipped. Empty until the action is planned.
     plan: Plan,
     reselect: Reselect,
+    /// The past deployment that the action returns to; None for any other action.
+    return_to: Option<Arc<ReturnTo>>,
+}
+
+/// A return to a past deployment: its services get the versions that it gave them.
+pub struct ReturnTo {
+    /// The name of the deployment in the question: "the deployment of 20 Nov, 10:32".
+    pub deployment: String,
+    /// The services to deploy, each with its version.
+    pub services: Vec<(Target, Version)>,
+    /// The names of the services that stay as they are, each with the reason.
+    pub left_out: Vec<(String, String)>,
 }
 
 impl Choice {
@@ -86,15 +98,19 @@ impl Choice {
         }
     }
 
-    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`, or the new version alone; None if the choice names no version, or none
-    /// yet.
-    fn versions(&self) -> Option<String> {
+    /// Returns the version that the choice deploys for the service with this id; None if it names no version, or none yet.
+    fn version(&self, id: &str) -> Option<&Version> {
         match self {
-            Self::Version(_, version) => {
-                versions(version.replaces.as_deref(), version.request.body.as_deref().unwrap_or_default())
-            }
-            _ => None,
+            Self::Version(_, version) => Some(version),
+            Self::Bulk(bulk) => bulk.plan.versions.get(id),
+            Self::One(..) | Self::Cancel(..) | Self::Past(..) => None,
         }
+    }
+
+    /// Returns the versions of the deployment of a service: `27d1c82 → b0f30ed`, or the new version alone; None without a version.
+    fn versions(&self, id: &str) -> Option<String> {
+        let version = self.version(id)?;
+        versions(version.replaces.as_deref(), version.request.body.as_deref().unwrap_or_default())
     }
 
     /// Returns the environments of the services, each once; empty if nothing will be requested.
@@ -116,7 +132,7 @@ impl Choice {
             | Self::Cancel(target, _)
             | Self::Past(_, target)
             | Self::Version(target, _) => {
-                Plan { included: vec![(target.clone(), self.action())], excluded: Vec::new() }
+                Plan { included: vec![(target.clone(), self.action())], ..Plan::default() }
             }
         }
     }
@@ -267,7 +283,15 @@ impl ActionDispatcher {
 
     /// Requests a bulk action, which is always confirmed.
     pub fn request_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
-        self.choose(Choice::Bulk(Bulk { action, targets, plan: Plan::default(), reselect }));
+        self.choose(Choice::Bulk(Bulk { action, targets, plan: Plan::default(), reselect, return_to: None }));
+    }
+
+    /// Returns the services of a past deployment to the versions that it gave them. Always confirmed.
+    pub fn return_to(self, past: ReturnTo) {
+        let targets = past.services.iter().map(|(target, _)| target.clone()).collect();
+        let (plan, reselect) = (Plan::default(), Callback::new(|_| {}));
+        let return_to = Some(Arc::new(past));
+        self.choose(Choice::Bulk(Bulk { action: Action::Deploy, targets, plan, reselect, return_to }));
     }
 
     /// Returns the reason why an action on a service is disabled: the platform doesn’t offer it, or refused it to this token (403); None if

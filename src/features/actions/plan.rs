@@ -52,10 +52,13 @@ impl ActionDispatcher {
                 let state = self.state(&target.id);
                 (target, state)
             });
-            let mut plan = bulk::plan(bulk.action, with_state.collect(), |spec| self.refused(spec));
+            let services = bulk.return_to.iter().flat_map(|past| &past.services);
+            let versions = services.map(|(target, version)| (target.id.clone(), version.clone())).collect();
+            let mut plan = bulk::plan(bulk.action, with_state.collect(), versions, |spec| self.refused(spec));
             self.leave_out_forbidden(&mut plan);
             let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
             plan.excluded.extend(requested.into_iter().map(waits));
+            plan.excluded.extend(bulk.return_to.iter().flat_map(|past| past.left_out.clone()));
             plan
         });
         self.open(Choice::Bulk(Bulk { plan, ..bulk }));

@@ -1,7 +1,7 @@
 //! The confirmation of an action: its consequence, the services and environments concerned, and the services that are skipped with the
 //! reasons.
 
-use super::{ActionDispatcher, Choice};
+use super::{ActionDispatcher, Bulk, Choice};
 use crate::browser::clock;
 use crate::features::editing::typed_name::{NameField, TypedName};
 use crate::features::navigation::address::use_address;
@@ -47,6 +47,7 @@ fn title(question: &Choice) -> String {
         Choice::Bulk(bulk) if bulk.plan.included.is_empty() => {
             format!("Nothing to {}", bulk.action.label().to_ascii_lowercase())
         }
+        Choice::Bulk(Bulk { return_to: Some(past), .. }) => format!("Return to {}?", past.deployment),
         _ => format!("{}?", submit_label(question)),
     }
 }
@@ -199,6 +200,9 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
 }
 
 fn consequence(question: &Choice) -> String {
+    if let Choice::Bulk(Bulk { return_to: Some(_), .. }) = question {
+        return "Deploys the versions of that deployment with the settings and variables that are saved now. Data in databases and volumes stays as it is.".to_owned();
+    }
     if let Choice::Bulk(bulk) = question
         && let [(target, _)] = bulk.plan.included.as_slice()
     {
@@ -258,7 +262,12 @@ fn Affected(dispatcher: ActionDispatcher, plan: Plan) -> impl IntoView {
         is_spread.then(|| view! { <small>{words}</small> })
     };
     let will = plan.included.into_iter().map(|(target, _)| {
-        view! { <li>{target.name} {place(target.environment)}</li> }
+        let version = plan.versions.get(&target.id).map(|version| match &version.replaces {
+            Some(before) => format!("{before} → {}", version.name),
+            None => version.name.clone(),
+        });
+        let version = version.map(|version| view! { " " <code>{version}</code> });
+        view! { <li>{target.name} {version} {place(target.environment)}</li> }
     });
     let not = plan.excluded.into_iter().map(|(name, why)| {
         view! {

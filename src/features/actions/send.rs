@@ -22,6 +22,8 @@ use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::route::Page;
 use slipway_logic::run::{Command, Event, Failure, Outcome, Run};
 use slipway_logic::text::errors;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The end of the session during a run of requests.
 #[derive(Default)]
@@ -37,12 +39,11 @@ impl ActionDispatcher {
         let (action, mut plan) = (choice.action(), choice.plan());
         let is_alone = !matches!(choice, Choice::Bulk(_));
         let batch = (!is_alone).then(|| self.notifier.batch());
-        let versions = choice.versions();
         plan.included =
             plan.included.into_iter().map(|(target, action)| (target.with_label(), action)).collect();
         plan.included.retain(|(target, action)| {
             let followed = FollowedAction::new(target.clone(), *action);
-            self.followed.request(followed.with_versions(versions.clone()).with_batch(batch))
+            self.followed.request(followed.with_versions(choice.versions(&target.id)).with_batch(batch))
         });
         if plan.included.is_empty() {
             return;
@@ -51,6 +52,9 @@ impl ActionDispatcher {
             Choice::Cancel(_, queued) => queued.as_ref().map(|queued| queued.request),
             _ => None,
         };
+        let versions =
+            |(target, _): &(Target, Action)| Some((target.id.clone(), choice.versions(&target.id)?));
+        let versions = plan.included.iter().filter_map(versions).collect();
         let targets: Vec<Target> = plan.included.iter().map(|(target, _)| target.clone()).collect();
         let requests = match (&choice, cancelled) {
             (_, Some(request)) => {
@@ -173,7 +177,8 @@ impl ActionDispatcher {
 
     /// Follows an action that the platform accepted.
     fn accept(self, target: &Target, action: Action, reply: &str, sending: &Sending) -> RequestOutcome {
-        let message = format!("{}: {}", target.name, action.accepted(sending.versions.as_deref()));
+        let versions = sending.versions.get(&target.id).map(String::as_str);
+        let message = format!("{}: {}", target.name, action.accepted(versions));
         self.set_activity(&target.id, ActivityState::Pending, &message);
         let is_alone = sending.batch.is_none();
         if is_alone {
@@ -255,7 +260,8 @@ struct Sending {
     /// The id of the bulk action; None for an action on one service.
     batch: Option<u32>,
     page: Page,
-    versions: Option<String>,
+    /// The versions of the services, by their ids: `27d1c82 → b0f30ed`.
+    versions: HashMap<Arc<str>, String>,
     /// The deployment that the choice cancels.
     cancelled: Option<DeploymentIds>,
 }
@@ -263,7 +269,8 @@ struct Sending {
 impl Sending {
     /// Returns the text of an action's entry in the activity list.
     fn activity(&self, target: &Target, action: Action) -> String {
-        let versions = self.versions.as_ref().map(|versions| format!(" {versions}")).unwrap_or_default();
+        let versions =
+            self.versions.get(&target.id).map(|versions| format!(" {versions}")).unwrap_or_default();
         format!("{}: {}{versions}", target.name, action.label().to_ascii_lowercase())
     }
 

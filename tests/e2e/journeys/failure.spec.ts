@@ -63,7 +63,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await over.getByRole('link', { name: 'Open deployment' }).click();
   await expect(page.getByRole('heading', { name: 'Deploy catalog-search', level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Stages of the deployment' }).getByRole('row', { name: /Failed/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Changes' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('catalog-search');
   await expectNoAxeViolations(page, 'a deployment that failed');
   await page.goto(`/environment/${environment}/application/${record.id}`);
@@ -71,7 +71,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await expect(why).toContainText('exit code 1 in step 7 of 9');
   await expect(page.getByRole('table', { name: 'Deployments of this service' }).getByRole('row', { name: /dead000/ })).toContainText('Build failed');
   await page.goBack();
-  await page.getByRole('link', { name: 'Open log of this deployment' }).click();
+  await page.getByRole('link', { name: 'Open log' }).click();
   await expect(page).toHaveURL(/\/log\?deployment=/);
   await page.getByRole('button', { name: /^Errors \d+$/ }).click();
   await expect(line(page).first()).toContainText('catalog-search');

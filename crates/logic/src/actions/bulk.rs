@@ -7,14 +7,22 @@ use crate::capabilities::not_offered;
 use crate::route::ServiceKey;
 use crate::text::format;
 use crate::text::json::{object, text};
-use slipway_api::fields::{application_deployment, reference, service_deployments, service_ids_restart};
+use crate::versions::history::Version;
+use slipway_api::described::at;
+use slipway_api::fields::{
+    application_deployment, chart_choice, job_choice, reference, service_deployments, service_ids_restart,
+};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeleteServices, DeployServices, RestartServices, StopServices};
 use slipway_api::records::ServiceIds;
 use slipway_api::state::{ServiceKind as K, ServiceState};
 use slipway_api::table::FieldName;
 use slipway_api::{Json, Operation, Request, Spec};
+use std::collections::HashMap;
 use std::sync::Arc;
+
+/// The versions that services are to be deployed at, by the id of the service. A service without one is deployed with its saved settings.
+pub type ChosenVersions = HashMap<Arc<str>, Version>;
 
 /// A service that an action is requested for.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +61,8 @@ pub struct Plan {
     /// The included services with their action. For a deployment, the service's state decides between [`Action::Deploy`] and
     /// [`Action::Redeploy`].
     pub included: Vec<(Target, Action)>,
+    /// The versions that the services are deployed at, where one was chosen.
+    pub versions: ChosenVersions,
     /// The names of the skipped services, each with the reason.
     pub excluded: Vec<(String, String)>,
 }
@@ -69,17 +79,20 @@ pub fn scope(plan: &Plan) -> Option<String> {
     })
 }
 
-/// Returns the plan of `action` for services with their last known state, None if it isn't known. A service is excluded if its state
+/// Returns the plan of `action` for services with their last known state, None if it isn't known, and the versions that were chosen for
+/// them. A service is excluded if its state
 /// doesn't allow the action, if its kind has no such operation, or if `offered` returns a reason why the operation isn't offered. Where
 /// the state isn't known, it excludes nothing: the platform decides.
 pub fn plan(
     action: Action,
     targets: Vec<(Target, Option<ServiceState>)>,
+    versions: ChosenVersions,
     offered: impl Fn(&Spec) -> Option<String>,
 ) -> Plan {
-    let mut plan = Plan::default();
+    let mut plan = Plan { versions, ..Plan::default() };
     for (target, state) in targets {
-        match chosen(action, &target, state.as_ref(), &offered) {
+        let version = plan.versions.get(&target.id);
+        match chosen(action, &target, state.as_ref(), version, &offered) {
             Ok(action) => plan.included.push((target, action)),
             Err(reason) => plan.excluded.push((target.name, reason)),
         }
@@ -93,6 +106,7 @@ pub fn chosen(
     action: Action,
     target: &Target,
     state: Option<&ServiceState>,
+    version: Option<&Version>,
     offered: impl Fn(&Spec) -> Option<String>,
 ) -> Result<Action, String> {
     let wanted = match (action, state) {
@@ -100,8 +114,8 @@ pub fn chosen(
         (_, Some(state)) => action::offered(action, state).map(|()| action)?,
         (_, None) => action,
     };
-    let request = service_request(wanted, target, |spec| offered(spec).is_none());
-    match request {
+    let own = || service_request(wanted, target, |spec| offered(spec).is_none());
+    match version.map(|version| version.request.clone()).or_else(own) {
         Some(request) => match offered(request.spec) {
             Some(why) => Err(not_offered(why)),
             None => Ok(wanted),
@@ -120,7 +134,8 @@ pub fn service_request(action: Action, target: &Target, offered: impl Fn(&Spec) 
     let id = target.id.parse().ok()?;
     if action == Action::Delete {
         // The document deletes services by a list of ids, so a single service is sent as a list of one.
-        return bulk_request(Action::Delete, target.environment, std::slice::from_ref(target));
+        let (only, versions) = (std::slice::from_ref(target), ChosenVersions::new());
+        return bulk_request(Action::Delete, target.environment, only, &versions);
     }
     requests::request(action, &target.kind, id, target.environment, offered)
 }
@@ -143,7 +158,8 @@ pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
             None => environments.push((one.0.environment, vec![one.clone()])),
         }
     }
-    environments.into_iter().flat_map(|(environment, will)| bundles(environment, will, &offered)).collect()
+    let bundles_of = |(environment, will)| bundles(environment, will, &plan.versions, &offered);
+    environments.into_iter().flat_map(bundles_of).collect()
 }
 
 /// Returns the requests for the services of one environment: a bulk request for two or more services if the platform offers it, else one
@@ -151,31 +167,39 @@ pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
 fn bundles(
     environment: EnvironmentId,
     will: Vec<(Target, Action)>,
+    versions: &ChosenVersions,
     offered: impl Fn(&Spec) -> bool,
 ) -> Vec<Bundle> {
     let together = will.first().filter(|_| will.len() > 1).and_then(|(_, action)| {
         let targets: Vec<Target> = will.iter().map(|(target, _)| target.clone()).collect();
-        bulk_request(*action, environment, &targets).filter(|request| offered(request.spec))
+        bulk_request(*action, environment, &targets, versions).filter(|request| offered(request.spec))
     });
     match together {
         Some(request) => vec![(request, will)],
         None => will
             .into_iter()
             .filter_map(|(target, action)| {
-                Some((service_request(action, &target, &offered)?, vec![(target, action)]))
+                let version = versions.get(&target.id).map(|version| version.request.clone());
+                let request = version.or_else(|| service_request(action, &target, &offered))?;
+                Some((request, vec![(target, action)]))
             })
             .collect(),
     }
 }
 
 /// Returns the bulk request of an action; None for [`Action::Cancel`], which has no bulk operation.
-fn bulk_request(action: Action, environment: EnvironmentId, targets: &[Target]) -> Option<Request> {
+fn bulk_request(
+    action: Action,
+    environment: EnvironmentId,
+    targets: &[Target],
+    versions: &ChosenVersions,
+) -> Option<Request> {
     Some(match action {
         Action::Stop => StopServices { environment, body: ids(targets) }.request(),
         Action::Delete => DeleteServices { environment, body: ids(targets) }.request(),
         Action::Restart => RestartServices { environment, body: Json(restarts(targets)) }.request(),
         Action::Deploy | Action::Redeploy => {
-            DeployServices { environment, body: Json(deployments(targets)) }.request()
+            DeployServices { environment, body: Json(deployments(targets, versions)) }.request()
         }
         Action::Cancel => return None,
     })
@@ -221,7 +245,7 @@ fn restarts(targets: &[Target]) -> String {
     lists(targets, &kinds, |_, id| format!("\"{id}\""))
 }
 
-fn deployments(targets: &[Target]) -> String {
+fn deployments(targets: &[Target], versions: &ChosenVersions) -> String {
     let kinds = [
         (service_deployments::APPLICATIONS, &K::Application),
         (service_deployments::CONTAINERS, &K::Container),
@@ -230,10 +254,21 @@ fn deployments(targets: &[Target]) -> String {
         (service_deployments::HELMS, &K::Helm),
         (service_deployments::TERRAFORMS, &K::Terraform),
     ];
-    lists(targets, &kinds, |name, id| match name {
-        service_deployments::APPLICATIONS => object(&[(application_deployment::APPLICATION_ID, Some(id))]),
-        service_deployments::DATABASES => text(id),
-        _ => object(&[(reference::ID, Some(id))]),
+    lists(targets, &kinds, |name, id| {
+        let key = match name {
+            service_deployments::APPLICATIONS => application_deployment::APPLICATION_ID,
+            service_deployments::DATABASES => return text(id),
+            _ => reference::ID,
+        };
+        // Commit, tag or chart’s version have the same name here as in the request that deploys one service.
+        let version = versions.get(id).and_then(|version| version.request.body.as_deref()).unwrap_or("{}");
+        let choice = |field: FieldName| at(version, &[field]).text();
+        object(&[
+            (key, Some(id)),
+            (job_choice::GIT_COMMIT_ID, choice(job_choice::GIT_COMMIT_ID).as_deref()),
+            (job_choice::IMAGE_TAG, choice(job_choice::IMAGE_TAG).as_deref()),
+            (chart_choice::CHART_VERSION, choice(chart_choice::CHART_VERSION).as_deref()),
+        ])
     })
 }
 

@@ -26,7 +26,7 @@ pub enum Cell {
     Text,
     /// An id, an image or a commit, in monospace.
     Code,
-    /// An address. `https://` isn’t shown: addresses differ in what follows it.
+    /// An address, shown without `https://`: addresses differ in what follows it.
     Url,
     /// Two lines: a version, and its source.
     Version,
@@ -284,7 +284,7 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::Kind => visible(ServiceKind::from(text).label()),
         Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
         Cell::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
-        Cell::Url => visible(text.strip_prefix("https://").unwrap_or(text)),
+        Cell::Url => visible(crate::records::fields::short_url(text)),
         _ => visible(text),
     }
 }

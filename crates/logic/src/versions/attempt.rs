@@ -26,6 +26,10 @@ pub struct Attempt {
     pub state: String,
     /// The short commit or the tag; None if the platform doesn’t name it.
     pub version: Option<String>,
+    /// The body (JSON) of the request that deploys the version again; None if the platform doesn’t name the version.
+    pub deploy_body: Option<String>,
+    /// The address of the commit’s page on the host of its repository; empty if the platform doesn’t say it.
+    pub commit_page: String,
     /// The first line of the commit’s message; empty without a commit.
     pub message: String,
     /// The author of the commit; empty without a commit.
@@ -174,10 +178,13 @@ fn of(entry: &str) -> Attempt {
         |key: FieldName| visible(&at(entry, &[history_entry::AUDITING_DATA, key]).text().unwrap_or_default());
     let own = |path: &[FieldName]| visible(&at(entry, path).text().unwrap_or_default());
     let commit = |key: FieldName| own(&[history_service::DETAILS, history_details::COMMIT, key]);
+    let (version, deploy_body) = version_of(entry).unzip();
     Attempt {
         execution: own(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]),
         state: own(&[history_entry::STATUS]),
-        version: version_of(entry).map(|(name, _)| name),
+        version,
+        deploy_body,
+        commit_page: commit(commit::COMMIT_PAGE_URL),
         message: commit(commit::MESSAGE).lines().next().unwrap_or_default().to_owned(),
         author: commit(commit::AUTHOR_NAME),
         committed_at: Timestamp::parse(&commit(commit::CREATED_AT)),

@@ -1,6 +1,8 @@
 //! Versions of services: what is deployed, what was deployed before, and what runs in each environment.
 
 pub mod attempt;
+pub mod commit_page;
+pub mod commits;
 pub mod history;
 pub mod image;
 pub mod matrix;

@@ -27,6 +27,7 @@ pub fn Deployments(
 ) -> impl IntoView {
     let reads = read_deployments(id);
     let DeploymentReads { queue, history, queued, completed, .. } = reads;
+    let history = history.reading;
     let question = DialogSubject::default();
     let waiting = Signal::derive(move || queued.get().unwrap_or_default());
     view! {

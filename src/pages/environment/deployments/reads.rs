@@ -1,7 +1,7 @@
 //! The reads of an environment’s deployments: its queue, live, and the completed ones.
 
 use crate::browser::clock;
-use crate::live::{PollPolicy, Reading, watch};
+use crate::live::{PollPolicy, Reading, Remote, watch};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{GetEnvironmentHistory, ListDeploymentQueue};
@@ -18,8 +18,8 @@ pub const PAGE_SIZE: u32 = 50;
 pub struct DeploymentReads {
     /// The read of the queue.
     pub queue: Reading,
-    /// The read of the completed deployments.
-    pub history: Reading,
+    /// The read of the completed deployments: a page of the history.
+    pub history: Remote,
     /// The queued deployments, the next first; None until the queue is read.
     pub queued: ReadSignal<Option<Vec<Deployment>>>,
     /// The deployments in the history, the newest first. While the queue has entries, deployments in progress are left out here, because
@@ -64,5 +64,5 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
         }
         now
     });
-    DeploymentReads { queue: queue.reading, history: history.reading, queued, completed, seen: seen.into() }
+    DeploymentReads { queue: queue.reading, history, queued, completed, seen: seen.into() }
 }

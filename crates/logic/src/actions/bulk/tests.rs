@@ -1,6 +1,7 @@
 //! Tests of actions on one service or on many.
 
 use super::*;
+use crate::versions::history::Source;
 
 const OF: &str = "00000000-0000-0000-0000-0000000000e1";
 
@@ -45,7 +46,7 @@ fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
         ("DATABASE", "BUILDING"),
         ("QUANTUM", "RUNNING"),
     ];
-    let stop = plan(Action::Stop, all(&services), ANY);
+    let stop = plan(Action::Stop, all(&services), ChosenVersions::new(), ANY);
     assert_eq!(stop.included, [(target(1, "APPLICATION"), Action::Stop)]);
     assert_eq!(
         stop.excluded,
@@ -56,16 +57,16 @@ fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
         ]
     );
     for action in [Action::Deploy, Action::Restart, Action::Delete] {
-        let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ANY);
+        let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ChosenVersions::new(), ANY);
         assert!(plan.included.is_empty(), "{action:?}: a kind that nobody knows is only read");
         assert_eq!(plan.excluded[0].1, "Unknown kind of service");
     }
-    let deploy = plan(Action::Deploy, all(&services), ANY);
+    let deploy = plan(Action::Deploy, all(&services), ChosenVersions::new(), ANY);
     let asked: Vec<Action> = deploy.included.iter().map(|(_, action)| *action).collect();
     assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");
-    let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ANY);
+    let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ChosenVersions::new(), ANY);
     assert_eq!(restart.excluded[0].1, "Services of this kind don’t support “restart”");
-    let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ANY);
+    let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ChosenVersions::new(), ANY);
     assert_eq!(unread.included.len(), 1, "the platform decides");
 }
 
@@ -73,7 +74,12 @@ fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
 fn what_the_platform_does_not_offer_is_a_reason() {
     let none =
         |spec: &Spec| (spec.source == slipway_api::Source::Companion).then(|| "It said so.".to_owned());
-    let stop = plan(Action::Stop, all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]), none);
+    let stop = plan(
+        Action::Stop,
+        all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]),
+        ChosenVersions::new(),
+        none,
+    );
     assert_eq!(stop.excluded, [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]);
     assert_eq!(stop.included.len(), 1, "a job's stop is documented");
 }
@@ -89,7 +95,7 @@ fn one_request_for_all_where_it_is_offered_else_one_each() {
         ("TERRAFORM", "RUNNING"),
     ];
     let sent = |action, offered: bool| {
-        let plan = plan(action, all(&kinds), ANY);
+        let plan = plan(action, all(&kinds), ChosenVersions::new(), ANY);
         let requests = requests(&plan, |spec| offered || !spec.path.contains("/service/"));
         requests
             .into_iter()
@@ -140,7 +146,12 @@ fn each_environment_has_its_own_request() {
         (Target { environment, ..target(number, "CONTAINER") }, Some(ServiceState::Running))
     };
     let here = OF.parse().unwrap();
-    let plan = plan(Action::Stop, vec![of(1, here), of(2, other), of(3, here), of(4, other)], ANY);
+    let plan = plan(
+        Action::Stop,
+        vec![of(1, here), of(2, other), of(3, here), of(4, other)],
+        ChosenVersions::new(),
+        ANY,
+    );
     let sent = |offered: bool| {
         requests(&plan, |spec| offered || !spec.path.contains("/service/"))
             .into_iter()
@@ -161,7 +172,7 @@ fn each_environment_has_its_own_request() {
 
 #[test]
 fn one_is_deleted_by_the_documented_list() {
-    let plan = plan(Action::Delete, all(&[("HELM", "DEPLOYED")]), ANY);
+    let plan = plan(Action::Delete, all(&[("HELM", "DEPLOYED")]), ChosenVersions::new(), ANY);
     let [(request, _)] = &requests(&plan, |_| true)[..] else { panic!("one request") };
     assert_eq!(request.path, format!("/environment/{OF}/service/delete"));
     assert!(
@@ -174,10 +185,57 @@ fn the_scope_is_said_if_an_action_affects_some_of_the_services() {
     let plan = |included: usize, excluded: usize| Plan {
         included: (0..included).map(|_| (target(1, "APPLICATION"), Action::Stop)).collect(),
         excluded: (0..excluded).map(|_| ("db".to_owned(), "It is stopped.".to_owned())).collect(),
+        ..Plan::default()
     };
     assert_eq!(
         scope(&plan(2, 1)).as_deref(),
         Some("Affects 2 of 3 services. The reasons for the others are listed below.")
     );
     assert_eq!((scope(&plan(2, 0)), scope(&plan(0, 2))), (None, None));
+}
+
+#[test]
+fn services_are_deployed_at_the_versions_that_were_chosen() {
+    let services = all(&[("APPLICATION", "RUNNING"), ("CONTAINER", "STOPPED"), ("JOB", "DEPLOYED")]);
+    let chosen = [
+        (r#"{"git_commit_id":"c0ffee1"}"#, "APPLICATION"),
+        (r#"{"image_tag":"1.9"}"#, "CONTAINER"),
+        (r#"{"git_commit_id":"decaf22"}"#, "JOB"),
+    ];
+    let versions: ChosenVersions = services
+        .iter()
+        .zip(chosen)
+        .map(|((target, _), (body, kind))| {
+            let deploy = crate::service::requests::deploy(&K::from(kind)).unwrap();
+            let request = deploy(target.id.parse().unwrap(), body.to_owned());
+            let version = Version { name: String::new(), replaces: None, request, source: Source::History };
+            (target.id.clone(), version)
+        })
+        .collect();
+    let plan = plan(Action::Deploy, services, versions, ANY);
+    let id = |number: u8| format!("00000000-0000-0000-0000-0000000000{number:02x}");
+    let [(together, of)] = &requests(&plan, |_| true)[..] else { panic!("one request") };
+    assert_eq!((together.path.as_str(), of.len()), (format!("/environment/{OF}/service/deploy").as_str(), 3));
+    assert_eq!(
+        together.body.as_deref().unwrap(),
+        format!(
+            r#"{{"applications":[{{"application_id":"{}","git_commit_id":"c0ffee1"}}],"containers":[{{"id":"{}","image_tag":"1.9"}}],"jobs":[{{"id":"{}","git_commit_id":"decaf22"}}]}}"#,
+            id(1),
+            id(2),
+            id(3)
+        )
+    );
+    let alone: Vec<_> = requests(&plan, |spec| !spec.path.contains("/service/"))
+        .into_iter()
+        .map(|(request, _)| (request.path, request.body.unwrap()))
+        .collect();
+    let path = |kind: &str, number| format!("/{kind}/{}/deploy", id(number));
+    assert_eq!(
+        alone,
+        [
+            (path("application", 1), chosen[0].0.to_owned()),
+            (path("container", 2), chosen[1].0.to_owned()),
+            (path("job", 3), chosen[2].0.to_owned()),
+        ]
+    );
 }

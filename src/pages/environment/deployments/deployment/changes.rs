@@ -1,0 +1,167 @@
+//! The services of a deployment: the version before and after, the outcome, and the commits between.
+
+use super::commits::CommitsBetween;
+use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
+use crate::ui::chip::Chip;
+use crate::ui::icon::Icon;
+use crate::views::cards::Card;
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_logic::deployment::changes::ServiceChange;
+use slipway_logic::deployment::{group, status_word};
+use slipway_logic::records::fields::safe_url;
+use slipway_logic::resources::service::icon_of;
+use slipway_logic::route::{Page, ServiceKey};
+use slipway_logic::text::format;
+
+/// The table of the services.
+#[component]
+pub fn Changes(
+    /// The environment.
+    id: EnvironmentId,
+    /// The services, in the order of the stages.
+    changes: ReadSignal<Vec<ServiceChange>>,
+) -> impl IntoView {
+    let note = Signal::derive(move || {
+        changes.with(|all| {
+            let versions = all.iter().filter(|change| change.replaced().is_some()).count();
+            let services = format::count(all.len(), "service", "services");
+            match versions {
+                0 => services,
+                _ => format!("{services}, {}", format::count(versions, "other version", "other versions")),
+            }
+        })
+    });
+    // A service is drawn anew only if it changed, so that a list of commits that a person opened stays open.
+    let key = |change: &ServiceChange| {
+        let version = change.attempt.version.clone().unwrap_or_default();
+        [&change.id, &change.name, &change.status, &version, change.replaced().unwrap_or_default()].join("\n")
+    };
+    view! {
+        <Card title="Changes" note>
+            <table class="change-set">
+                <caption class="visually-hidden">"Services of the deployment"</caption>
+                <colgroup>
+                    <col />
+                    <col class="version-column" />
+                    <col class="state-column" />
+                    <col class="took-column" />
+                </colgroup>
+                <thead class="visually-hidden">
+                    <tr>
+                        <th scope="col">"Service"</th>
+                        <th scope="col">"Version"</th>
+                        <th scope="col">"State"</th>
+                        <th scope="col">"Duration"</th>
+                    </tr>
+                </thead>
+                <For each=move || changes.get() key=key let(change)>
+                    <Change id change />
+                </For>
+            </table>
+        </Card>
+    }
+}
+
+/// A service: its versions, state and duration in a row, and the commit below it.
+#[component]
+fn Change(id: EnvironmentId, change: ServiceChange) -> impl IntoView {
+    let service = change.id.parse().ok().and_then(|own| ServiceKey::new(id, &change.kind, own));
+    let name = match service {
+        Some(service) => {
+            let href = use_site().href(&Page::Service(service));
+            view! { <a href=href>{change.name.clone()}</a> }.into_any()
+        }
+        None => change.name.clone().into_any(),
+    };
+    let (tone, word) = (group(&change.status).key(), status_word(&change.status));
+    let duration = change.attempt.seconds.map(format::duration);
+    view! {
+        <tbody>
+            <tr>
+                <th scope="row">
+                    <Icon name=icon_of(&change.kind) />
+                    {name}
+                </th>
+                <td>
+                    <Versions change=change.clone() />
+                </td>
+                <td>
+                    <Chip tone=Signal::stored(tone) word=Signal::stored(word) />
+                </td>
+                <td class="number">{duration}</td>
+            </tr>
+            {has_details(&change).then(|| view! { <Details change /> })}
+        </tbody>
+    }
+}
+
+/// The version before and after; a dash if the history doesn’t name the version.
+#[component]
+fn Versions(change: ServiceChange) -> impl IntoView {
+    let before = change.replaced().map(|before| {
+        view! {
+            <span class="dim">
+                <span class="visually-hidden">"Before: "</span>
+                <code>{before.to_owned()}</code>
+                <span aria-hidden="true">" → "</span>
+                <span class="visually-hidden">", after: "</span>
+            </span>
+        }
+    });
+    let is_same = change.is_same_version().then(|| view! { " " <small>"same version"</small> });
+    match change.attempt.version {
+        Some(version) => view! { {before} <code>{version}</code> {is_same} }.into_any(),
+        None => view! {
+            <span class="dim" aria-hidden="true">
+                "–"
+            </span>
+            <span class="visually-hidden">"Version not named"</span>
+        }
+        .into_any(),
+    }
+}
+
+/// Returns true if a commit, or commits between two versions, can be shown.
+fn has_details(change: &ServiceChange) -> bool {
+    !change.attempt.message.is_empty() || change.commits().is_some()
+}
+
+/// The commit that was deployed, and what leads to the commits between both versions.
+#[component]
+fn Details(change: ServiceChange) -> impl IntoView {
+    let attempt = change.attempt.clone();
+    let version = attempt.version.map(|version| match safe_url(&attempt.commit_page) {
+        Some(href) => view! {
+            <a class="link-button" href=href target="_blank" rel="noopener noreferrer">
+                <code>{version}</code>
+            </a>
+        }
+        .into_any(),
+        None => view! { <code>{version}</code> }.into_any(),
+    });
+    let comparison = change.comparison().and_then(|url| safe_url(&url)).map(|href| {
+        view! {
+            <a class="link-button" href=href target="_blank" rel="noopener noreferrer">
+                "Compare the code"
+                <span class="visually-hidden">{format!(" of {}", change.name)}</span>
+            </a>
+        }
+    });
+    view! {
+        <tr class="below">
+            <td colspan="4">
+                <p class="commit">
+                    {version} <span>{attempt.message}</span>
+                    <small>
+                        {attempt.author.clone()} {(!attempt.author.is_empty()).then_some(", ")}
+                        <Ago at=Signal::stored(attempt.committed_at) />
+                    </small>
+                </p>
+                <CommitsBetween change />
+                {comparison}
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,194 @@
+//! A deployment as a set of changes: which versions it gave which services, its stages, its errors, and the way back to it.
+
+mod changes;
+mod commits;
+mod neighbours;
+mod request;
+mod return_to;
+
+use super::cancel::CancelQuestion;
+use super::reads::{DeploymentReads, PAGE_SIZE, read_deployments};
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::site::use_site;
+use crate::live::Reading;
+use crate::ui::button::Button;
+use crate::ui::chip::Chip;
+use crate::ui::dialog::DialogSubject;
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use crate::views::cards::Card;
+use crate::views::deployment_errors::{DeploymentErrors, read_errors};
+use crate::views::timeline::StepsTimeline;
+use changes::Changes;
+use leptos::prelude::*;
+use neighbours::{Neighbours, since};
+use request::RequestCard;
+use return_to::ReturnCard;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::{computed, computed_from_last};
+use slipway_logic::deployment::changes::changes;
+use slipway_logic::deployment::{Deployment, group, status_word};
+use slipway_logic::route::{DeploymentKey, Page, View};
+use slipway_logic::status::state_group::StateGroup;
+
+/// The page.
+#[component]
+pub fn DeploymentPage(
+    /// The environment.
+    id: EnvironmentId,
+    /// The deployment.
+    deployment: DeploymentKey,
+) -> impl IntoView {
+    let reads = read_deployments(id);
+    let DeploymentReads { queue, history, queued, completed, seen } = reads;
+    let (queue_reading, reading) = (queue, history.reading);
+    let DeploymentKey(key) = deployment;
+    let (wanted, own) = (key.clone(), StoredValue::new(key.clone()));
+    let found = computed(move || {
+        let is_it = |one: &&Deployment| one.id == wanted;
+        let waiting = queued.with(|queued| queued.iter().flatten().find(is_it).cloned());
+        waiting.or_else(|| completed.with(|completed| completed.iter().find(is_it).cloned()))
+    });
+    // A deployment that left the queue keeps its last reported state on the page, and a sentence says that it is no longer
+    // in the queue.
+    let last = computed_from_last(move |last: Option<&Option<Deployment>>| {
+        found.get().or_else(|| last.cloned().flatten())
+    });
+    let has_left = computed(move || {
+        last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)) && found.with(Option::is_none)
+    });
+    let changes = computed(move || {
+        let page = history.value.get();
+        let page = page.as_ref().and_then(|read| read.items.first());
+        last.with(|last| last.as_ref().map(|last| changes(page, last)).unwrap_or_default())
+    });
+    let is_completed = computed(move || last.with(|last| last.as_ref().is_some_and(|last| !last.is_queued)));
+    let has_failed = computed(move || {
+        last.with(|last| last.as_ref().is_some_and(|last| group(&last.status) == StateGroup::Failed))
+    });
+    // A stop or a restart deploys no version that could be returned to.
+    let is_deployment = computed(move || {
+        is_completed.get() && last.with(|last| last.as_ref().is_some_and(|last| last.action == "DEPLOY"))
+    });
+    let title = Signal::derive(move || {
+        last.with(|last| last.as_ref().map_or_else(|| "Deployment".to_owned(), Deployment::title))
+    });
+    let is_loading = move || queue_reading.is_loading() || reading.is_loading();
+    let is_missing = move || {
+        let has_failed = |reading: Reading| reading.error.with(Option::is_some);
+        !is_loading() && last.with(Option::is_none) && !has_failed(queue_reading) && !has_failed(reading)
+    };
+    let question = DialogSubject::default();
+    let seen = Signal::derive(move || seen.with(|seen| seen.get(&key).copied()));
+    let is_current = Signal::derive(move || !has_left.get());
+    let advice = format!(
+        "Not in the queue or the last {PAGE_SIZE} completed deployments. A deployment gets another ID when it leaves the queue."
+    );
+    let all = use_site().href(&Page::Deployments(id));
+    view! {
+        <PageHead
+            title
+            readings=vec![queue_reading, reading]
+            state=move || view! { <Status last is_current /> }
+            actions=move || view! { <HeadActions id key=own.get_value() last is_current question /> }
+        />
+        <ul class="facts" aria-label="Facts">
+            {move || since(completed, &own.get_value()).map(|words| view! { <li>{words}</li> })}
+        </ul>
+        <LoadError reading=queue_reading />
+        <LoadError reading />
+        <Absent reading what="the deployment history" />
+        <Show when=is_missing>
+            <Empty title="Deployment not found" advice=advice.clone() />
+            <p>
+                <a class="button" href=all.clone()>
+                    "All deployments"
+                </a>
+            </p>
+        </Show>
+        <p class="dim" role="status">
+            {move || has_left.get().then_some("No longer in the queue. This is its last reported state.")}
+        </p>
+        <Show when=move || last.with(Option::is_some)>
+            <div class="columns">
+                <div>
+                    <Changes id changes />
+                    <Show when=move || has_failed.get()>
+                        <Errors id key=own.get_value() last />
+                    </Show>
+                    <Card title="Stages">
+                        <StepsTimeline
+                            steps=Signal::derive(move || last.with(|last| last.as_ref().map(Deployment::steps).unwrap_or_default()))
+                            caption="Stages of the deployment"
+                        />
+                    </Card>
+                </div>
+                <div>
+                    <Show when=move || is_deployment.get()>
+                        <ReturnCard id last changes history=reading />
+                    </Show>
+                    <RequestCard last seen />
+                    <Neighbours id key=own.get_value() completed />
+                </div>
+            </div>
+        </Show>
+        <CancelQuestion id question reads />
+    }
+}
+
+/// The status of the deployment; gray once it is known to be over, but not how it ended.
+#[component]
+fn Status(last: ReadSignal<Option<Deployment>>, is_current: Signal<bool>) -> impl IntoView {
+    let with = move || last.with(|last| last.as_ref().map(|last| last.status.clone()));
+    let word = Signal::derive(move || with().map(|status| status_word(&status)).unwrap_or_default());
+    let tone = Signal::derive(move || match with() {
+        Some(status) if is_current.get() => group(&status).key(),
+        _ => "unknown",
+    });
+    view! {
+        <Show when=move || last.with(Option::is_some)>
+            <Chip tone word />
+        </Show>
+    }
+}
+
+/// The link to the log of the deployment, and the button that cancels it while it is in the queue.
+#[component]
+fn HeadActions(
+    id: EnvironmentId,
+    /// The id of the deployment.
+    key: String,
+    last: ReadSignal<Option<Deployment>>,
+    is_current: Signal<bool>,
+    question: DialogSubject<Deployment>,
+) -> impl IntoView {
+    let mut view = View::default();
+    view.set_filter("deployment", &key);
+    let href = format!("{}{}", use_site().base(), Page::DeploymentLog(id).url_with(&view));
+    let is_queued = computed(move || last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)));
+    let is_completed = computed(move || last.with(|last| last.as_ref().is_some_and(|last| !last.is_queued)));
+    view! {
+        <Show when=move || is_completed.get()>
+            <a class="button" href=href.clone()>
+                "Open log"
+            </a>
+        </Show>
+        <Show when=move || is_queued.get() && is_current.get()>
+            <Button on_press=move || question.ask(last.get_untracked())>"Cancel deployment"</Button>
+        </Show>
+    }
+}
+
+/// The errors of the deployment.
+#[component]
+fn Errors(id: EnvironmentId, key: String, last: ReadSignal<Option<Deployment>>) -> impl IntoView {
+    let since = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
+    let reads = read_errors(id, Signal::stored(key), None, since);
+    view! {
+        <Card title="Errors">
+            <DeploymentErrors reads />
+        </Card>
+    }
+}

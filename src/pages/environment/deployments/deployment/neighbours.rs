@@ -1,0 +1,77 @@
+//! The deployments of the environment before and after this one.
+
+use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use crate::views::cards::{Card, CardLink};
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::deployment::{Deployment, group, status_word};
+use slipway_logic::route::{DeploymentKey, Page};
+use slipway_logic::text::format;
+
+/// The number of deployments that are listed on each side.
+const EACH_SIDE: usize = 2;
+
+/// Returns how many deployments are newer: "2 deployments since". None for the newest one, and for one that the history doesn’t have.
+pub fn since(completed: ReadSignal<Vec<Deployment>>, key: &str) -> Option<String> {
+    let place = completed.with(|all| all.iter().position(|one| one.id == key))?;
+    (place > 0).then(|| format!("{} since", format::count(place, "deployment", "deployments")))
+}
+
+/// The list of them, the newest first.
+#[component]
+pub fn Neighbours(
+    /// The environment.
+    id: EnvironmentId,
+    /// The id of this deployment.
+    key: String,
+    /// The completed deployments, the newest first.
+    completed: ReadSignal<Vec<Deployment>>,
+) -> impl IntoView {
+    let own = StoredValue::new(key);
+    let near = computed(move || {
+        completed.with(|all| {
+            let Some(place) = all.iter().position(|one| own.with_value(|own| one.id == *own)) else {
+                return Vec::new();
+            };
+            let from = place.saturating_sub(EACH_SIDE);
+            all.iter().skip(from).take(place - from + EACH_SIDE + 1).cloned().collect::<Vec<_>>()
+        })
+    });
+    let link = CardLink { text: "All", href: use_site().href(&Page::Deployments(id)) };
+    let item = move |one: Deployment| {
+        let is_own = own.with_value(|own| one.id == *own);
+        view! { <Neighbour id one is_own /> }
+    };
+    view! {
+        <Show when=move || near.with(|near| near.len() > 1)>
+            <Card title="Before and after" nostrip:link=Some(link.clone())>
+                <ol class="neighbours">
+                    {move || near.get().into_iter().map(item).collect_view()}
+                </ol>
+            </Card>
+        </Show>
+    }
+}
+
+#[component]
+fn Neighbour(id: EnvironmentId, one: Deployment, is_own: bool) -> impl IntoView {
+    let tone = group(&one.status).key();
+    let title = one.title();
+    let href = use_site().href(&Page::Deployment(id, DeploymentKey(one.id)));
+    let name = match is_own {
+        true => view! { <b>"This deployment"</b> }.into_any(),
+        false => view! { <a href=href>{title}</a> }.into_any(),
+    };
+    view! {
+        <li class=tone aria-current=is_own.then_some("true")>
+            <Icon name=tone />
+            <span class="visually-hidden">{status_word(&one.status)} " "</span>
+            {name}
+            <Ago at=Signal::stored(one.at) />
+        </li>
+    }
+}

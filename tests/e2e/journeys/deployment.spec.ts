@@ -1,0 +1,94 @@
+import { type Platform } from '../support/platform.ts';
+import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
+
+/** Deploys catalog-search at an older commit and image-resizer at an older tag, then both at newer versions. Returns the versions, the oldest first. */
+async function deployTwice(platform: Platform) {
+  const { record: search, environment } = await platform.service('catalog-search');
+  const { record: resizer } = await platform.service('image-resizer');
+  const { results: commits } = await platform.get(`/application/${search.id}/commit`);
+  const versions = [{ commit: commits[3].git_commit_id, tag: '2.13.0' }, { commit: commits[0].git_commit_id, tag: '2.15.0' }];
+  for (const { commit, tag } of versions) {
+    const body = { applications: [{ application_id: search.id, git_commit_id: commit }], containers: [{ id: resizer.id, image_tag: tag }] };
+    await platform.write(`/environment/${environment}/service/deploy`, body);
+    await platform.turn(600);
+  }
+  const { results } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
+  const address = (place: number) => `/environment/${environment}/deployments/${results[place].identifier.execution_id}`;
+  return { environment, search, resizer, commits, versions, newer: address(0), older: address(1) };
+}
+
+const short = (commit: string) => commit.slice(0, 7);
+const changes = (page: Page) => page.getByRole('table', { name: 'Services of the deployment' });
+
+test('a deployment names the versions before and after, with the commits between', async ({ page, platform, signIn }) => {
+  const { versions: [before, after], commits, newer } = await deployTwice(platform);
+  const reads = async () => (await platform.sent('GET /application/{applicationId}/commit')).length;
+  const own = await reads();
+  await page.goto(newer);
+  await signIn('Read');
+  await expect(page.getByRole('heading', { name: /^Deploy .* and 1 more$/, level: 1 })).toBeVisible();
+  const row = (name: string) => changes(page).getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('image-resizer')).toContainText('Before: 2.13.0 → , after: 2.15.0');
+  await expect(row('catalog-search')).toContainText(`Before: ${short(before.commit)} → , after: ${short(after.commit)}`);
+  await expect(row('catalog-search')).toContainText('Deployed');
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('2 services, 2 other versions');
+  await expectNoAxeViolations(page, 'a deployment');
+  expect(await reads(), 'not read before a person asks').toBe(own);
+  await page.getByRole('button', { name: 'Show commits of catalog-search' }).click();
+  await expect(changes(page)).toContainText('3 commits.');
+  const listed = changes(page).getByRole('listitem');
+  await expect(listed).toHaveCount(3);
+  for (const [place, commit] of commits.slice(0, 3).entries()) await expect(listed.nth(place)).toContainText(short(commit.git_commit_id));
+  await expectNoAxeViolations(page, 'the commits of a deployment');
+  await expect(page.getByRole('region', { name: 'Before and after' }).getByRole('listitem').first()).toContainText('This deployment');
+  await page.getByRole('region', { name: 'Before and after' }).getByRole('link', { name: /^Deploy/ }).first().click();
+  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('1 deployment since');
+  await page.getByRole('button', { name: 'Hide commits' }).waitFor({ state: 'detached' });
+});
+
+test('a return to a deployment puts its versions back in one request, after a question', async ({ page, platform, signIn }) => {
+  const { environment, search, resizer, versions: [before, after], older } = await deployTwice(platform);
+  await page.goto(older);
+  await signIn('Deploy');
+  const card = page.getByRole('region', { name: 'Return to this deployment' });
+  await expect(card.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('2.15.0 → 2.13.0');
+  await expect(card.getByRole('listitem').filter({ hasText: 'catalog-search' })).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
+  await card.getByRole('button', { name: 'Return to this deployment' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Return to the deployment of .*\?$/ });
+  await expect(dialog).toContainText('In eu-production of Storefront (production).');
+  await expect(dialog).toContainText('with the settings and variables that are saved now');
+  await expect(dialog).toContainText('Included: 2');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('2.15.0 → 2.13.0');
+  await expectNoAxeViolations(page, 'return to a deployment');
+  const sent = () => platform.sent('POST /environment/{environmentId}/service/deploy');
+  const count = (await sent()).length;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await sent(), 'sent before it was confirmed').toHaveLength(count);
+  await card.getByRole('button', { name: 'Return to this deployment' }).click();
+  await dialog.getByRole('button', { name: 'Deploy 2 services' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 2 of 2 services.');
+  expect(await sent()).toHaveLength(count + 1);
+  await platform.turn(600);
+  const { results: [last] } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
+  const deployed = last.stages.flatMap((stage: { services: unknown[] }) => stage.services);
+  const details = (id: unknown) => deployed.find((one: { identifier: { service_id: string } }) => one.identifier.service_id === id).details;
+  expect(details(search.id).commit.git_commit_id).toBe(before.commit);
+  expect(details(resizer.id).tag).toBe(before.tag);
+  await expect(async () => {
+    await page.clock.runFor(6_000);
+    await expect(card).toContainText('These are the newest versions that were deployed.', { timeout: 1_000 });
+  }).toPass();
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('a return says what it leaves out, and asks nothing if there is nothing to deploy', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('checkout-api');
+  const { results: [failed] } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
+  await page.goto(`/environment/${environment}/deployments/${failed.identifier.execution_id}`);
+  await signIn('Read');
+  const card = page.getByRole('region', { name: 'Return to this deployment' });
+  await expect(card).toContainText('There is no version to deploy again.');
+  await expect(card.getByRole('listitem').filter({ hasText: 'checkout-api' })).toContainText('Didn’t succeed in this deployment');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('exit code 1 in step 7 of 9');
+});
