@@ -74,6 +74,8 @@ pub enum AppView {
     RequestsLeft,
     /// The choice of the order of the list in the context.
     ListOrder,
+    /// The notice that the search and the filters of the list in the context match no row.
+    NothingMatches,
     /// Announces the order, the matches and the new failures of the list in the context.
     ListAnnouncements,
 }

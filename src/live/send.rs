@@ -27,7 +27,9 @@ pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) 
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
         changed.extend(request.path_values().map(str::to_owned));
         live.wrote.try_set(changed);
-        let is_deleted = request.spec.method == Method::Delete && outcome.is_ok();
+        // A record is deleted at its own path. A member is deleted at the path of the list, which is read again.
+        let is_record = request.path_values().last().is_some_and(|id| request.path.ends_with(id));
+        let is_deleted = request.spec.method == Method::Delete && outcome.is_ok() && is_record;
         live.deleted.try_set(is_deleted.then(|| request.path.clone()));
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }

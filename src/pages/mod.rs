@@ -3,6 +3,7 @@
 pub mod environment {
     //! Environments and their services.
     pub mod by_document;
+    pub mod choose_kind;
     mod create_by_clone;
     pub mod create_service;
     pub mod delete;
@@ -70,7 +71,7 @@ use crate::features::session::session_end::{IdleWarning, SignInAgain, SignOutQue
 use crate::features::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
 use crate::views::json::RecordAndCurl;
-use crate::views::list::{ListAnnouncements, ListMenu, ListOrder, Selection};
+use crate::views::list::{ListAnnouncements, ListMenu, ListOrder, NothingMatches, Selection};
 use environment::edit_services::EditServices;
 use environment::service::settings::ServiceSettings;
 use environment::service::variables::{
@@ -125,6 +126,7 @@ lazy_parts! {
         AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=Signal::derive(move || items.run(())) state /> },
         AppView::Selection => view! { <Selection /> },
         AppView::ListOrder => view! { <ListOrder /> },
+        AppView::NothingMatches => view! { <NothingMatches /> },
         AppView::ListAnnouncements => view! { <ListAnnouncements /> },
         AppView::Json(record, request) => view! { <RecordAndCurl record request /> },
         AppView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
@@ -219,6 +221,7 @@ lazy_parts! {
     forms {
         AppView::Page(Page::CreateProject(id)) => view! { <organization::create_project::CreateProject id /> },
         AppView::Page(Page::CreateEnvironment(id)) => view! { <project::create_environment::CreateEnvironment id /> },
+        AppView::Page(Page::ChooseServiceKind(id)) => view! { <environment::choose_kind::ChooseServiceKind id /> },
         AppView::Page(Page::CreateService(id, kind)) => view! { <environment::create_service::CreateService id kind /> },
         AppView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
         AppView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },

@@ -11,8 +11,9 @@ pub fn NotFound() -> impl IntoView {
     let home = use_site().href(&Page::Organizations);
     view! {
         <PageHead title=Page::NotFound.heading() />
-        <p class="about">
-            "The address may be mistyped or cut off. " <a class="link-button" href=home>
+        <p class="about">"The address may be mistyped or cut off."</p>
+        <p>
+            <a class="button" href=home>
                 "Go to your organizations"
             </a>
         </p>

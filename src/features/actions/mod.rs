@@ -73,7 +73,8 @@ struct Bulk {
     targets: Vec<Target>,
     /// The services that are included, and those that are skipped. Empty until the action is planned.
     plan: Plan,
-    reselect: Reselect,
+    /// Selects rows again; None for an action that wasn’t chosen for selected rows.
+    reselect: Option<Reselect>,
     /// The past deployment that the action returns to; None for any other action.
     return_to: Option<Arc<ReturnTo>>,
 }
@@ -283,15 +284,20 @@ impl ActionDispatcher {
 
     /// Requests a bulk action, which is always confirmed.
     pub fn request_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
-        self.choose(Choice::Bulk(Bulk { action, targets, plan: Plan::default(), reselect, return_to: None }));
+        self.choose(Choice::Bulk(Bulk {
+            action,
+            targets,
+            plan: Plan::default(),
+            reselect: Some(reselect),
+            return_to: None,
+        }));
     }
 
     /// Returns the services of a past deployment to the versions that it gave them. Always confirmed.
     pub fn return_to(self, past: ReturnTo) {
         let targets = past.services.iter().map(|(target, _)| target.clone()).collect();
-        let (plan, reselect) = (Plan::default(), Callback::new(|_| {}));
-        let return_to = Some(Arc::new(past));
-        self.choose(Choice::Bulk(Bulk { action: Action::Deploy, targets, plan, reselect, return_to }));
+        let (plan, return_to) = (Plan::default(), Some(Arc::new(past)));
+        self.choose(Choice::Bulk(Bulk { action: Action::Deploy, targets, plan, reselect: None, return_to }));
     }
 
     /// Returns the reason why an action on a service is disabled: the platform doesn’t offer it, or refused it to this token (403); None if

@@ -83,12 +83,19 @@ impl ActionDispatcher {
     /// reason.
     fn leave_out_forbidden(self, plan: &mut Plan) {
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
+        let versions = &plan.versions;
         let forbidden = requests.into_iter().flat_map(|(request, of)| {
             let together = of.first().and_then(|(target, _)| {
                 self.live.capabilities.disabled_reason(request.spec, target.environment)
             });
             of.into_iter().filter_map(move |(target, action)| {
-                let why = together.clone().or_else(|| self.refusal(action, &target))?;
+                let alone = || match versions.get(&target.id) {
+                    Some(version) => {
+                        self.live.capabilities.disabled_reason(version.request.spec, target.environment)
+                    }
+                    None => self.refusal(action, &target),
+                };
+                let why = together.clone().or_else(alone)?;
                 Some((target.id, why))
             })
         });

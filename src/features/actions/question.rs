@@ -16,7 +16,7 @@ use slipway_api::state::ServiceState;
 use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{self, Plan, Target};
-use slipway_logic::actions::queue;
+use slipway_logic::actions::queue::{self, QueuedRequest};
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::place;
@@ -24,6 +24,7 @@ use slipway_logic::route::Page;
 use slipway_logic::text::format;
 use slipway_logic::versions::attempt;
 use slipway_logic::versions::history::{Source, deployments};
+use std::sync::Arc;
 
 /// The question before an action.
 #[component]
@@ -43,7 +44,10 @@ pub fn ActionQuestion() -> impl IntoView {
 
 fn title(question: &Choice) -> String {
     match question {
-        Choice::Cancel(target, _) => format!("Cancel the deployment of {}?", target.label()),
+        Choice::Cancel(target, queued) => {
+            let noun = queued.as_ref().map_or("deployment", QueuedRequest::noun);
+            format!("Cancel the {noun} of {}?", target.label())
+        }
         Choice::Bulk(bulk) if bulk.plan.included.is_empty() => {
             format!("Nothing to {}", bulk.action.label().to_ascii_lowercase())
         }
@@ -55,7 +59,9 @@ fn title(question: &Choice) -> String {
 /// Returns the label of the button, such as "Stop storefront-web" or "Stop 3 services".
 fn submit_label(question: &Choice) -> String {
     match question {
-        Choice::Cancel(..) => "Cancel deployment".to_owned(),
+        Choice::Cancel(_, queued) => {
+            format!("Cancel {}", queued.as_ref().map_or("deployment", QueuedRequest::noun))
+        }
         Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.label()),
         Choice::Past(_, target) => format!("Deploy {}", target.label()),
         Choice::One(action, target) => format!("{} {}", action.label(), target.label()),
@@ -86,7 +92,12 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     };
     let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
     let part = bulk::scope(&plan).map(|words| view! { <p>{words}</p> });
-    let affected = matches!(question, Choice::Bulk(_)).then(|| view! { <Affected dispatcher plan /> });
+    let versions = {
+        let question = question.clone();
+        Callback::new(move |id: Arc<str>| question.versions(&id))
+    };
+    let affected =
+        matches!(question, Choice::Bulk(_)).then(|| view! { <Affected dispatcher plan versions /> });
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (submit_label(&question), consequence(&question));
     let whereabouts = whereabouts_of(dispatcher, question.environments());
@@ -246,7 +257,12 @@ fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> 
 
 /// The services that the action will be requested for, and those that are skipped.
 #[component]
-fn Affected(dispatcher: ActionDispatcher, plan: Plan) -> impl IntoView {
+fn Affected(
+    dispatcher: ActionDispatcher,
+    plan: Plan,
+    /// Returns the versions of the deployment of a service, by its id; None if it is deployed with its saved settings.
+    versions: Callback<Arc<str>, Option<String>>,
+) -> impl IntoView {
     let (included, skipped) = (plan.included.len(), plan.excluded.len());
     let first = plan.included.first().map(|(target, _)| target.environment);
     let is_spread = plan.included.iter().any(|(target, _)| Some(target.environment) != first);
@@ -262,11 +278,7 @@ fn Affected(dispatcher: ActionDispatcher, plan: Plan) -> impl IntoView {
         is_spread.then(|| view! { <small>{words}</small> })
     };
     let will = plan.included.into_iter().map(|(target, _)| {
-        let version = plan.versions.get(&target.id).map(|version| match &version.replaces {
-            Some(before) => format!("{before} → {}", version.name),
-            None => version.name.clone(),
-        });
-        let version = version.map(|version| view! { " " <code>{version}</code> });
+        let version = versions.run(target.id).map(|version| view! { " " <code>{version}</code> });
         view! { <li>{target.name} {version} {place(target.environment)}</li> }
     });
     let not = plan.excluded.into_iter().map(|(name, why)| {

@@ -103,7 +103,8 @@ impl ActionDispatcher {
             });
             if let (Choice::Bulk(bulk), Some(ended), false) = (choice, ended, session.is_over) {
                 let chosen = bulk.targets.into_iter().map(|target| target.id).collect();
-                let is_there = bulk.reselect.try_run((chosen, ended.unaffected_ids())).is_some();
+                let left = (chosen, ended.unaffected_ids());
+                let is_there = bulk.reselect.is_some_and(|reselect| reselect.try_run(left).is_some());
                 self.report_bulk(&ended, is_there);
             }
         });
@@ -241,7 +242,7 @@ impl ActionDispatcher {
         }
     }
 
-    /// Reports the outcome of a bulk action. `is_there` is true if its page is shown: the list then shows which services weren't requested,
+    /// Reports the outcome of a bulk action. `is_there` is true if its list is shown: the list then shows which services weren't requested,
     /// else the message names them.
     fn report_bulk(self, run: &BulkRun, is_there: bool) {
         let message = run.message(!is_there);

@@ -19,7 +19,6 @@ use leptos::prelude::*;
 use slipway_api::fields;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{GetEnvironment, ListServiceStatuses, ListServices};
-use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
@@ -103,6 +102,7 @@ pub fn Grid(
         is_status_read: Some(is_status_read),
         visible_rows,
         recent: Some(recent.read_only()),
+        when_empty: Some(Callback::new(move |()| view! { <CreateLink id /> }.into_any())),
         ..list_options(dispatcher, id)
     };
     let readings = vec![statuses.reading, list.reading];
@@ -139,13 +139,21 @@ fn HeadActions(
     record: ReadSignal<String>,
 ) -> impl IntoView {
     view! {
-        <a class="button primary create" href=use_site().href(&Page::CreateService(id, &ServiceKind::Application))>
-            "Create application"
-        </a>
+        <CreateLink id />
         <Menu
             label=Signal::stored("More actions".to_owned())
             content=lazy_menu_of(move |state| EnvironmentView::Menu(id, record.into(), state).into())
         />
+    }
+}
+
+/// The link to the choice of the kind of a new service.
+#[component]
+fn CreateLink(id: EnvironmentId) -> impl IntoView {
+    view! {
+        <a class="button primary create" href=use_site().href(&Page::ChooseServiceKind(id))>
+            "Create service"
+        </a>
     }
 }
 

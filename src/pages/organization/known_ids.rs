@@ -130,7 +130,7 @@ fn AddById() -> impl IntoView {
             let (name, known) = (called.clone(), Known::Remembered);
             known_ids.add(Entry { kind: chosen, id: own, name, parent: None, mode_or_kind: None, known });
         });
-        notifier.say(format!("{called}: added to the directory."));
+        notifier.say(format!("{called}: added."));
         id.set(String::new());
         name.set(String::new());
     };

@@ -62,9 +62,6 @@ pub fn OrganizationSettings(
             <FactsCard title="Organization" facts />
             <Card title="Administration">
                 <ul class="links described">{records.chain(others).map(link).collect_view()}</ul>
-                <p class="dim">
-                    "Who deployed what is in the history of each service."
-                </p>
             </Card>
         </div>
         <JsonDialog record request />

@@ -19,14 +19,17 @@ pub fn ListMenu(state: MenuState) -> impl IntoView {
 }
 
 /// Returns an item for each drawn column except the first, which can’t be hidden. An item is checked while its column is shown, and
-/// disabled if the window is too narrow for the column.
+/// disabled if the window is too narrow for the column, or if a rare column has no values.
 fn columns(model: ListModel) -> Vec<MenuItem> {
     let state = model.state();
     let address = use_address();
     let (width, cards) = (document::width(), untrack(|| model.is_cards()));
     let item = |column: &'static Column| {
-        let is_left_out = column.wide && (width <= 920.0 || (width <= 1240.0 && !cards));
-        let disabled_reason = is_left_out.then(|| "The window is too narrow".to_owned());
+        let is_too_wide = column.wide && (width <= 920.0 || (width <= 1240.0 && !cards));
+        let is_empty = column.rare && untrack(|| model.is_empty_column(column));
+        let is_left_out = is_too_wide || is_empty;
+        let reason = if is_too_wide { "The window is too narrow" } else { "No row has a value" };
+        let disabled_reason = is_left_out.then(|| reason.to_owned());
         let is_shown = Signal::derive(move || {
             state.view.with(|view| view.without.iter().all(|name| name != column.name)) && !is_left_out
         });

@@ -6,6 +6,7 @@ mod export;
 mod keyboard;
 mod menus;
 mod model;
+mod nothing_matches;
 mod order;
 mod row;
 mod selection;
@@ -13,7 +14,6 @@ mod toolbar;
 
 use crate::features::actions::Reselect;
 use crate::features::lazy::{AppView, Lazy, LazyLater};
-use crate::features::navigation::address::use_address;
 use crate::live::Remote;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
@@ -23,6 +23,7 @@ use leptos::html;
 use leptos::prelude::*;
 pub use menus::ListMenu;
 use model::ListModel;
+pub use nothing_matches::NothingMatches;
 pub use order::ListOrder;
 pub use selection::Selection;
 use slipway_computed::computed;
@@ -82,6 +83,8 @@ pub struct ListOptions {
     pub recent: Option<ReadSignal<Option<Draw>>>,
     /// Draws the actions beside the search, or below the text of the empty list: what creates a record.
     pub actions: Option<Callback<(), AnyView>>,
+    /// Draws what creates the first record, below the text of the empty list.
+    pub when_empty: Option<Callback<(), AnyView>>,
     /// Draws further actions on the selected rows. Receives a callback that returns those rows.
     pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,
     /// Is set to the ids of the rows that are in view, once scrolling has stopped.
@@ -130,10 +133,10 @@ pub fn List(
         provide_context(model);
         match content.get() {
             Content::Empty => {
-                let actions = options.actions.map(|draw| draw.run(()));
                 return view! {
                     <Empty title=table.empty advice=table.advice />
-                    {actions}
+                    {options.actions.map(|draw| draw.run(()))}
+                    {options.when_empty.map(|draw| draw.run(()))}
                 }
                 .into_any();
             }
@@ -149,7 +152,7 @@ pub fn List(
             </Show>
             <Table model />
             <Show when=move || state.matches_nothing.get()>
-                <NothingMatches model />
+                <Lazy view=AppView::NothingMatches is_silent=true />
             </Show>
             <Show when=move || !options.embedded && state.is_read.get()>
                 <Foot model />
@@ -256,10 +259,9 @@ fn table_class(model: ListModel) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {
         let hidden = state.view.with(|view| view.without.clone());
-        let is_empty = |index| state.rows.with(|rows| rows.iter().all(|row| row.cell(index).is_empty()));
-        let drawn = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden).enumerate();
-        let classes = drawn.filter(|(_, (index, column))| {
-            hidden.iter().any(|name| name == column.name) || column.rare && is_empty(*index)
+        let drawn = state.table.columns.iter().filter(|column| !column.hidden).enumerate();
+        let classes = drawn.filter(|(_, column)| {
+            hidden.iter().any(|name| name == column.name) || column.rare && model.is_empty_column(column)
         });
         // The first cell of a row is its checkbox, and CSS counts from 1: the first column is the second cell.
         let table = if model.is_cards() { "table cards" } else { "table" };
@@ -290,31 +292,6 @@ fn Foot(model: ListModel) -> impl IntoView {
                 {state.options.menu.is_some().then(|| view! { <kbd>"."</kbd> " actions" })}
             </span>
         </p>
-    }
-    .into_any()
-}
-
-#[component]
-fn NothingMatches(model: ListModel) -> impl IntoView {
-    let state = model.state();
-    let address = use_address();
-    let clear = move |_| {
-        address.change(|view| {
-            view.search.clear();
-            view.filters.clear();
-        });
-        keyboard::focus_search();
-    };
-    view! {
-        <div class="empty">
-            <h2>{format!("No {} matches", state.table.one)}</h2>
-            <p>
-                "Nothing matches your search and filters. "
-                <button type="button" class="link-button" on:click=clear>
-                    "Clear search and filters"
-                </button>
-            </p>
-        </div>
     }
     .into_any()
 }

@@ -6,7 +6,7 @@ use crate::browser::{clock, document};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;
 use crate::views::markdown::Markdown;
 use leptos::html;
@@ -97,7 +97,7 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
         let only = move || model.change(facet.key, &value);
         Some(view! {
             <Show when=is_offered>
-                <Button on_press=only.clone()>{format!("Only this {}", facet.one)}</Button>
+                <Button look=ButtonStyle::Quiet on_press=only.clone()>{format!("Only this {}", facet.one)}</Button>
             </Show>
         })
     };
@@ -131,7 +131,9 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
                     }
                 }>"Lines around it"</Button>
             </Show>
-            <Button on_press=move || model.selected.set(None)>"Close"</Button>
+            <Button look=ButtonStyle::Quiet on_press=move || model.selected.set(None)>
+                "Close"
+            </Button>
         </p>
     }
 }

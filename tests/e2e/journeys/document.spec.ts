@@ -177,7 +177,7 @@ test.describe('the directory', () => {
     await expect(environment.getByRole('link', { name: 'the other one' })).toBeVisible();
     await expectNoAxeViolations(page, 'the directory');
     const begun = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Columns and export' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const file = await (await begun).path();
     await page.getByRole('button', { name: 'Forget the other one' }).click();
     await expect(environment).toHaveCount(0);

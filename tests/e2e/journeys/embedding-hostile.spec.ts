@@ -179,7 +179,7 @@ test('a first token that the platform refuses is said to be refused, alone', asy
   await page.goto(portal.address);
   const inside = embedded(page, 'services');
   await expect(inside.getByRole('alert')).toContainText('The platform didn’t accept this site’s token.');
-  await expect(inside.getByRole('link', { name: 'Create application' })).toHaveCount(0);
+  await expect(inside.getByRole('link', { name: 'Create service' })).toHaveCount(0);
   portal.token = platform.token();
   await inside.getByRole('button', { name: 'Try again' }).click();
   await expect(inside.getByRole('row', { name: /checkout-api/ })).toBeVisible();

@@ -320,7 +320,7 @@ test('the portal decides how the page looks', async ({ page, portal, platform, w
   const element = page.locator('#services');
   const set = (name: string, value: string) => element.evaluate((one, [name, value]) => one.setAttribute(name, value), [name, value]);
   await expect(frame.getByRole('row', { name: /catalog-search/ })).toBeVisible();
-  const accent = () => frame.getByRole('link', { name: 'Create application' }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  const accent = () => frame.getByRole('link', { name: 'Create service' }).evaluate((link) => getComputedStyle(link).backgroundColor);
   const before = await accent();
   await set('accent', '#0000ff');
   await expect.poll(accent).not.toBe(before);
@@ -334,7 +334,7 @@ test('the portal decides how the page looks', async ({ page, portal, platform, w
   await expect(frame.getByRole('searchbox')).toBeVisible();
   await set('hide', 'filters counts actions heading breadcrumbs nothing');
   await expect(frame.getByRole('searchbox')).toBeHidden();
-  await expect(frame.getByRole('link', { name: 'Create application' })).toBeHidden();
+  await expect(frame.getByRole('link', { name: 'Create service' })).toBeHidden();
   await expect(frame.getByRole('heading', { level: 1 }), 'screen readers still hear it').toBeAttached();
   await set('max-height', '300');
   await expect(element.locator('iframe')).toHaveCSS('height', '300px');
@@ -350,7 +350,7 @@ test.describe('read only', () => {
     await page.goto(portal.address);
     const frame = embedded(page, 'services');
     await expect(frame.getByRole('row', { name: /catalog-search/ })).toBeVisible();
-    await expect(frame.getByRole('link', { name: 'Create application' })).toBeHidden();
+    await expect(frame.getByRole('link', { name: 'Create service' })).toBeHidden();
     await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
     const stop = frame.getByRole('menuitem', { name: /^Stop/ }).first();
     await expect(stop).toHaveAttribute('aria-disabled', 'true');

@@ -87,7 +87,7 @@ test.describe('from sign-in to sign-out', () => {
           - text: /Updated \\d+:\\d+:\\d+/
           - button "Refresh"
         - heading "Services" [level=1]
-        - link "Create application"
+        - link "Create service"
         - button "More actions"
         - list "Facts"
         - region "Services":

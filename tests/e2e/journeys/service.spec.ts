@@ -199,15 +199,18 @@ test('jobs, Helm and Terraform services are created by a clone', async ({ page, 
   await page.goto(await platform.servicesPage());
   await signIn();
   for (const [item, several, name] of [
-    ['Create job', 'Jobs', 'nightly-invoices'], ['Create Helm service', 'Helm services', 'ingress-nginx'], ['Create Terraform service', 'Terraform services', 'edge-dns'],
+    ['Job', 'Jobs', 'nightly-invoices'], ['Helm service', 'Helm services', 'ingress-nginx'], ['Terraform service', 'Terraform services', 'edge-dns'],
   ]) {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('link', { name: 'Create service' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: item })).toContainText('Created by cloning one.');
+    await expectNoAxeViolations(page, 'the kinds of services');
+    await page.getByRole('link', { name: item }).click();
     await expect(page.getByRole('main')).toContainText(`${several} can’t be created through the platform’s API.`);
     await expectNoAxeViolations(page, item);
     await page.getByRole('main').getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { name: 'Clone service' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Environment', exact: true }).locator('option:checked')).toHaveText('Storefront / eu-production');
+    await page.goBack();
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();

@@ -222,6 +222,9 @@ const FACTS: Record<string, Facts> = {
     name: 'edit a deployment restriction', address: (records) => `${helm(records)}/restriction-${records.restrictions?.find((one) => helm(records).endsWith(one.helm))?.record.id}`,
     reads: 'GET /helm/{helmId}/deploymentRestriction', good: label('Value'), empty: 'Not found',
   },
+  '/environment/{id}/create-service': {
+    name: 'choose the kind of a service', address: ({ environments }) => `/environment/${environments[0].id}/create-service`, good: heading('Create service'),
+  },
   '/environment/{id}/create-job': {
     name: 'create a job', address: ({ environments }) => `/environment/${environments[0].id}/create-job`, good: heading('Create job'),
   },

@@ -262,12 +262,21 @@ fn deployments(targets: &[Target], versions: &ChosenVersions) -> String {
         };
         // Commit, tag or chart’s version have the same name here as in the request that deploys one service.
         let version = versions.get(id).and_then(|version| version.request.body.as_deref()).unwrap_or("{}");
-        let choice = |field: FieldName| at(version, &[field]).text();
+        let choice = |field: FieldName, lists: &[FieldName]| {
+            at(version, &[field]).text().filter(|_| lists.contains(&name))
+        };
+        let commit = choice(
+            job_choice::GIT_COMMIT_ID,
+            &[service_deployments::APPLICATIONS, service_deployments::JOBS],
+        );
+        let tag =
+            choice(job_choice::IMAGE_TAG, &[service_deployments::CONTAINERS, service_deployments::JOBS]);
+        let chart = choice(chart_choice::CHART_VERSION, &[service_deployments::HELMS]);
         object(&[
             (key, Some(id)),
-            (job_choice::GIT_COMMIT_ID, choice(job_choice::GIT_COMMIT_ID).as_deref()),
-            (job_choice::IMAGE_TAG, choice(job_choice::IMAGE_TAG).as_deref()),
-            (chart_choice::CHART_VERSION, choice(chart_choice::CHART_VERSION).as_deref()),
+            (job_choice::GIT_COMMIT_ID, commit.as_deref()),
+            (job_choice::IMAGE_TAG, tag.as_deref()),
+            (chart_choice::CHART_VERSION, chart.as_deref()),
         ])
     })
 }

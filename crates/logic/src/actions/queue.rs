@@ -15,15 +15,30 @@ pub struct QueuedRequest {
     pub request: DeploymentRequestId,
     /// The names of the other services in the request whose deployment hasn’t ended, each once.
     pub others: Vec<String>,
+    /// The action of the request, such as `RESTART`; empty if the platform doesn’t say it.
+    pub action: String,
+}
+
+impl QueuedRequest {
+    /// Returns the noun for what is cancelled: "restart". An action without a noun of its own is a deployment.
+    pub fn noun(&self) -> &'static str {
+        match self.action.as_str() {
+            "RESTART" => "restart",
+            "STOP" => "stop",
+            "DELETE" | "UNINSTALL" => "deletion",
+            _ => "deployment",
+        }
+    }
 }
 
 /// Returns a sentence about the consequences of cancelling a deployment. If `queued` has other services of the same request, the
 /// sentence names them.
 pub fn cancel_consequence(queued: Option<&QueuedRequest>) -> String {
+    let noun = queued.map_or("deployment", QueuedRequest::noun);
     match queued.map(|queued| queued.others.as_slice()).unwrap_or_default() {
-        [] => "The deployment stops at its present step.".to_owned(),
+        [] => format!("The {noun} stops at its present step."),
         others => format!(
-            "The deployment stops at its present step, also for the other services of the same request: {}.",
+            "The {noun} stops at its present step, also for the other services of the same request: {}.",
             others.join(", ")
         ),
     }
@@ -54,7 +69,8 @@ pub fn request_of_service(queue: &[Record], service: &str) -> Option<QueuedReque
             .text()?
             .parse()
             .ok()?;
-        is_in_it.then_some(QueuedRequest { request, others })
+        let action = entry.at(&[history_entry::TRIGGER_ACTION]).text().unwrap_or_default();
+        is_in_it.then_some(QueuedRequest { request, others, action })
     })
 }
 
@@ -110,7 +126,10 @@ mod tests {
         let queued = |others: &[&str]| QueuedRequest {
             request: "00000000-0000-0000-0000-000000000001".parse().unwrap(),
             others: others.iter().map(|name| (*name).to_owned()).collect(),
+            action: "DEPLOY".to_owned(),
         };
+        let restart = QueuedRequest { action: "RESTART".to_owned(), ..queued(&[]) };
+        assert_eq!(cancel_consequence(Some(&restart)), "The restart stops at its present step.");
         assert_eq!(cancel_consequence(None), "The deployment stops at its present step.");
         assert_eq!(cancel_consequence(Some(&queued(&[]))), "The deployment stops at its present step.");
         assert!(cancel_consequence(Some(&queued(&["db", "web"]))).ends_with("of the same request: db, web."));

@@ -16,7 +16,7 @@ use slipway_api::state::ServiceKind;
 /// A service of a deployment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ServiceChange {
-    /// The id of the service.
+    /// The id of the service; empty if the platform doesn’t say it.
     pub id: String,
     /// The kind of the service.
     pub kind: ServiceKind,
@@ -24,13 +24,13 @@ pub struct ServiceChange {
     pub name: String,
     /// The status of the service in the deployment, as the platform writes it.
     pub status: String,
-    /// The deployment of the service. Empty while the deployment is in the queue, which names no versions.
+    /// The deployment of the service. Without a version if the deployment is in the queue, which names none, or if its action deploys none.
     pub attempt: Attempt,
-    /// The newest earlier deployment of the service that succeeded; None if the page has none.
+    /// The newest earlier deployment of a version that succeeded; None if the page has none.
     before: Option<Attempt>,
-    /// The newest deployment of the service, this one included.
+    /// The newest entry of the service, whatever its action, this one included.
     newest: Option<Attempt>,
-    /// The newest deployment of the service that succeeded, this one included; None if the page has none.
+    /// The newest deployment of a version that succeeded, this one included; None if the page has none.
     last_good: Option<Attempt>,
 }
 
@@ -49,22 +49,22 @@ pub fn changes(page: Option<&Record>, deployment: &Deployment) -> Vec<ServiceCha
     let by_service = page.map(attempts_by_service).unwrap_or_default();
     let mut found: Vec<ServiceChange> = Vec::new();
     for part in deployment.stages.iter().flat_map(|stage| &stage.services) {
+        let kind = ServiceKind::from(part.kind.as_str());
         // A service that is in several stages has the status of the last one.
-        if let Some(known) = found.iter_mut().find(|known| !part.id.is_empty() && known.id == part.id) {
+        let is_same = |known: &&mut ServiceChange| known.id == part.id && known.kind == kind;
+        if let Some(known) = found.iter_mut().filter(|_| !part.id.is_empty()).find(is_same) {
             known.status.clone_from(&part.status);
             continue;
         }
         let all = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
-        let is_own = |attempt: &Attempt| !deployment.is_queued && attempt.execution == deployment.id;
-        let place = all.iter().position(is_own);
-        let is_good = |attempt: &&Attempt| attempt.group() == StateGroup::Fine && attempt.version.is_some();
+        let place = all.iter().position(|own| !deployment.is_queued && own.execution == deployment.id);
         let earlier = place.and_then(|place| all.get(place + 1..)).unwrap_or_default();
         found.push(ServiceChange {
             id: part.id.clone(),
-            kind: ServiceKind::from(part.kind.as_str()),
+            kind,
             name: part.name.clone(),
             status: part.status.clone(),
-            attempt: place.and_then(|place| all.get(place)).cloned().unwrap_or_default(),
+            attempt: place.and_then(|place| all.get(place)).map(with_version_if_deployed).unwrap_or_default(),
             before: earlier.iter().find(is_good).cloned(),
             newest: all.first().cloned(),
             last_good: all.iter().find(is_good).cloned(),
@@ -73,12 +73,39 @@ pub fn changes(page: Option<&Record>, deployment: &Deployment) -> Vec<ServiceCha
     found
 }
 
+/// The action that deploys a version. What a platform writes as the version of a stop or a restart needn’t be what was deployed.
+const DEPLOY: &str = "DEPLOY";
+
+/// Returns true if a version was deployed, and the deployment succeeded.
+fn is_good(attempt: &&Attempt) -> bool {
+    attempt.action == DEPLOY && attempt.group() == StateGroup::Fine && attempt.version.is_some()
+}
+
+fn with_version_if_deployed(attempt: &Attempt) -> Attempt {
+    match attempt.action == DEPLOY {
+        true => attempt.clone(),
+        false => Attempt {
+            execution: attempt.execution.clone(),
+            action: attempt.action.clone(),
+            state: attempt.state.clone(),
+            seconds: attempt.seconds,
+            at: attempt.at,
+            ..Attempt::default()
+        },
+    }
+}
+
 impl ServiceChange {
-    /// Returns the version that the deployment replaced. None if it is the same one, if the deployment’s own version isn’t known, or if the
-    /// history doesn’t have it.
+    /// Returns the version that the deployment replaced, or tried to. None if it is the same one, if the deployment’s own version isn’t
+    /// known, or if the history doesn’t have it.
     pub fn replaced(&self) -> Option<&str> {
         let (before, own) = (self.before.as_ref()?.version.as_deref()?, self.attempt.version.as_deref()?);
         (before != own).then_some(before)
+    }
+
+    /// Returns true if the deployment of the service succeeded.
+    pub fn has_succeeded(&self) -> bool {
+        self.attempt.group() == StateGroup::Fine
     }
 
     /// Returns true if the deployment deployed the version that the service had before.
@@ -99,11 +126,10 @@ impl ServiceChange {
         comparison(&self.attempt.commit_page, &before, &after)
     }
 
-    /// Returns true if the newest deployment of the service succeeded, with the version of this deployment.
+    /// Returns true if the newest entry of the service is a deployment of this version that succeeded.
     pub fn is_newest(&self) -> bool {
-        let newest = self.newest.as_ref().filter(|newest| newest.group() == StateGroup::Fine);
-        let version = |attempt: &Attempt| attempt.version.clone();
-        newest.and_then(version).is_some_and(|newest| Some(newest) == self.attempt.version)
+        let newest = self.newest.as_ref().filter(is_good);
+        newest.is_some_and(|newest| newest.version == self.attempt.version)
     }
 
     /// Returns the version that a return to this deployment deploys.
@@ -112,15 +138,29 @@ impl ServiceChange {
     /// Returns the reason why the service stays as it is.
     pub fn to_return_to(&self) -> Result<Version, &'static str> {
         let id = self.id.parse().map_err(|_| "The history doesn’t identify it")?;
-        let deploy = requests::deploy(&self.kind).ok_or("Deployed without a chosen version")?;
-        if self.attempt.group() != StateGroup::Fine {
+        let deploy = requests::deploy(&self.kind).filter(|_| has_history_of_versions(&self.kind));
+        let deploy = deploy.ok_or("Deployed without a chosen version")?;
+        if !self.has_succeeded() {
             return Err("Didn’t succeed in this deployment");
         }
         let (Some(name), Some(body)) = (&self.attempt.version, &self.attempt.deploy_body) else {
             return Err("The history doesn’t name its version");
         };
+        let is_of_kind = match self.kind {
+            ServiceKind::Application => at(body, &[job_choice::GIT_COMMIT_ID]).text().is_some(),
+            ServiceKind::Container => at(body, &[job_choice::IMAGE_TAG]).text().is_some(),
+            _ => true,
+        };
+        if !is_of_kind {
+            return Err("The history doesn’t name its version");
+        }
         if self.is_newest() {
             return Err("Has this version already");
+        }
+        match self.newest.as_ref().map(|newest| newest.action.as_str()) {
+            Some("STOP") => return Err("Stopped since then"),
+            Some("DELETE" | "UNINSTALL") => return Err("Deleted since then"),
+            _ => {}
         }
         let now = self.last_good.as_ref().and_then(|good| good.version.clone());
         Ok(Version {
@@ -132,7 +172,13 @@ impl ServiceChange {
     }
 }
 
-/// Returns the services that a return to the deployment changes, each with its version, and those that it leaves as they are.
+/// Returns true for kinds whose history names the version that a deployment request chooses. The history of a helm service names a commit,
+/// where the request takes the version of a chart.
+fn has_history_of_versions(kind: &ServiceKind) -> bool {
+    matches!(kind, ServiceKind::Application | ServiceKind::Container | ServiceKind::Job)
+}
+
+/// Returns the services that the return to a deployment changes, each with its version, and those that it leaves as they are.
 pub fn to_return_to(changes: &[ServiceChange]) -> (Vec<(&ServiceChange, Version)>, Vec<LeftOut>) {
     let (mut changed, mut left_out) = (Vec::new(), Vec::new());
     for change in changes {
@@ -142,6 +188,12 @@ pub fn to_return_to(changes: &[ServiceChange]) -> (Vec<(&ServiceChange, Version)
         }
     }
     (changed, left_out)
+}
+
+/// Returns true if each service with a version has it still: nothing was deployed since.
+pub fn are_newest(changes: &[ServiceChange]) -> bool {
+    let mut with_version = changes.iter().filter(|change| change.attempt.deploy_body.is_some()).peekable();
+    with_version.peek().is_some() && with_version.all(ServiceChange::is_newest)
 }
 
 fn commit(attempt: &Attempt) -> Option<String> {
@@ -177,7 +229,7 @@ mod tests {
     fn page(deployments: &[&[String]]) -> Record {
         let entry = |(place, services): (usize, &&[String])| {
             format!(
-                r#"{{"identifier":{{"execution_id":"x{place}"}},"status":"DEPLOYED","stages":[{{"services":[{}]}}]}}"#,
+                r#"{{"identifier":{{"execution_id":"x{place}"}},"status":"DEPLOYED","trigger_action":"DEPLOY","stages":[{{"services":[{}]}}]}}"#,
                 services.join(",")
             )
         };
@@ -209,7 +261,7 @@ mod tests {
         assert_eq!(api.replaced(), Some("aaaaaaa"));
         assert_eq!(
             api.comparison().as_deref(),
-            Some("https://github.com/n/api/compare/aaaaaaaaaa...cccccccccc")
+            Some("https://github.com/n/api/compare/aaaaaaaaaa..cccccccccc")
         );
         assert_eq!(found(&page, 1)[0].replaced(), Some("1"), "also of a deployment that failed");
         assert_eq!(found(&page, 2)[0].replaced(), None, "the page has no older one");
@@ -217,7 +269,7 @@ mod tests {
 
     #[test]
     fn the_same_version_again_is_no_change() {
-        let page = page(&[&[tagged("RESTARTED", "1")], &[tagged("DEPLOYED", "1")]]);
+        let page = page(&[&[tagged("DEPLOYED", "1")], &[tagged("DEPLOYED", "1")]]);
         let own = &found(&page, 0)[0];
         assert!(own.is_same_version() && own.replaced().is_none());
         assert!(!found(&page, 1)[0].is_same_version(), "without an older one nothing is known");
@@ -267,5 +319,60 @@ mod tests {
         let all = changes(Some(&page), &queued);
         assert_eq!((all[0].name.as_str(), all[0].attempt.version.as_deref()), ("web", None));
         assert_eq!(all[0].to_return_to(), Err("Didn’t succeed in this deployment"));
+    }
+
+    /// Returns a page on which an entry of the service `web` with this action and state is newer than a deployment of version 1.
+    fn followed_by(action: &str, status: &str, tag: &str) -> Record {
+        let text = page(&[&[tagged(status, tag)], &[tagged("DEPLOYED", "1")]]).text().to_owned();
+        Record::decode(&text.replacen(
+            r#""trigger_action":"DEPLOY""#,
+            &format!(r#""trigger_action":"{action}""#),
+            1,
+        ))
+        .unwrap()
+    }
+
+    #[test]
+    fn a_stop_and_a_restart_name_no_versions() {
+        let restarted = followed_by("RESTART", "RESTARTED", "2");
+        let own = &found(&restarted, 0)[0];
+        assert_eq!((own.attempt.version.as_deref(), own.replaced()), (None, None));
+        assert_eq!(
+            returned(&restarted, 1),
+            (vec![("1".to_owned(), None)], vec![]),
+            "its version isn’t the newest"
+        );
+        let stopped = followed_by("STOP", "STOPPED", "1");
+        assert_eq!(returned(&stopped, 1), (vec![], vec!["Stopped since then"]), "a return starts nothing");
+        let deleted = followed_by("DELETE", "DELETED", "1");
+        assert_eq!(returned(&deleted, 1), (vec![], vec!["Deleted since then"]));
+    }
+
+    #[test]
+    fn services_of_one_id_and_two_kinds_have_no_versions() {
+        let job = service(WEB, "JOB", "job", "DEPLOYED", r#"{"tag":"9"}"#);
+        let page = page(&[&[tagged("DEPLOYED", "2"), job]]);
+        let all = found(&page, 0);
+        assert_eq!(all.iter().map(|own| own.name.as_str()).collect::<Vec<_>>(), ["web", "job"]);
+        assert!(all.iter().all(|own| own.attempt.version.is_none()));
+    }
+
+    #[test]
+    fn a_helm_service_and_a_version_of_another_kind_stay() {
+        let commit = r#"{"commit":{"git_commit_id":"aaaaaaaaaa"}}"#;
+        let helm = service(WEB, "HELM", "ingress", "DEPLOYED", commit);
+        let container = service(API, "CONTAINER", "api", "DEPLOYED", commit);
+        let page = page(&[&[helm, container]]);
+        let reasons = vec!["Deployed without a chosen version", "The history doesn’t name its version"];
+        assert_eq!(returned(&page, 0), (vec![], reasons));
+    }
+
+    #[test]
+    fn only_services_with_versions_decide_whether_they_are_the_newest() {
+        let database = || service(API, "DATABASE", "db", "DEPLOYED", "{}");
+        let page = page(&[&[tagged("DEPLOYED", "2"), database()], &[tagged("DEPLOYED", "1")], &[database()]]);
+        assert!(are_newest(&found(&page, 0)));
+        assert!(!are_newest(&found(&page, 1)));
+        assert!(!are_newest(&found(&page, 2)), "without a version nothing is known");
     }
 }

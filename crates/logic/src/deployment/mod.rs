@@ -232,6 +232,16 @@ impl Deployment {
         self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
     }
 
+    /// Returns true if the deployment is over, and it, one of its stages or one of its services failed.
+    pub fn has_failed(&self) -> bool {
+        let is_failed = |status: &str| group(status) == StateGroup::Failed;
+        let services = self.stages.iter().flat_map(|stage| &stage.services);
+        let has_failed = is_failed(&self.status)
+            || self.failed_stage().is_some()
+            || services.into_iter().any(|service| is_failed(&service.status));
+        has_failed && !self.is_running()
+    }
+
     /// Returns the first stage that failed; None if no stage failed.
     pub fn failed_stage(&self) -> Option<&Stage> {
         self.stages.iter().find(|stage| group(&stage.status) == StateGroup::Failed)
@@ -316,6 +326,9 @@ mod tests {
         assert_eq!(found[0].failed_stage().map(|stage| stage.name.as_str()), Some("B"));
         assert_eq!((found[0].id.as_str(), found[0].seconds), ("x1", Some(90)));
         assert!(!found[0].is_queued && !found[0].is_running() && found[0].at.is_some());
+        assert!(found[0].has_failed() && !found[1].has_failed());
+        let running = Deployment { status: "DEPLOYING".into(), ..found[0].clone() };
+        assert!(!running.has_failed(), "while it is in progress, its log isn’t complete");
         let steps: Vec<_> =
             found[0].steps().into_iter().map(|step| (step.name, step.seconds, step.has_failed)).collect();
         assert_eq!(steps, [("A".to_owned(), Some(30), false), ("B".to_owned(), None, true)]);

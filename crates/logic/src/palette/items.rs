@@ -94,6 +94,7 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
             KnownKind::Project => all.push(("Create environment", Page::CreateEnvironment(ProjectId(*id)))),
             KnownKind::Environment => {
                 let of = EnvironmentId(*id);
+                all.push(("Create service", Page::ChooseServiceKind(of)));
                 all.push(("Create application", Page::CreateService(of, &ServiceKind::Application)));
                 all.push(("Create container", Page::CreateService(of, &ServiceKind::Container)));
                 all.push(("Create database", Page::CreateService(of, &ServiceKind::Database)));

@@ -3,12 +3,12 @@
 
 use super::fields::{Fact, Shown, label, safe_url};
 use crate::money::agree;
-use crate::text::format::{in_sentence, number};
+use crate::text::format::{amount, in_sentence};
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, at_keys, elements, members};
 use slipway_api::fields::{
-    cluster_reference, container_registry, current_cost, invited_member, invoice, label, member,
-    registry_config, sign_up, webhook,
+    cluster, cluster_reference, cluster_status, container_registry, current_cost, invited_member, invoice,
+    label, member, registry_config, sign_up, webhook,
 };
 use slipway_api::path;
 use slipway_api::table::{Field, FieldName, Shape, Table};
@@ -18,6 +18,7 @@ use slipway_api::visible::visible;
 /// The labels of fields that no form has.
 const LABELS: &[(FieldName, &str)] = &[
     (container_registry::ASSOCIATED_SERVICES_COUNT, "Services"),
+    (cluster_status::NEXT_K8S_AVAILABLE_VERSION, "Upgrade to"),
     (path!(container_registry::CONFIG, registry_config::CLOUDX_APPLICATION_ID), "Application ID"),
     (
         path!(container_registry::CONFIG, registry_config::CLOUDX_APPLICATION_OBJECT_ID),
@@ -44,11 +45,22 @@ const LABELS: &[(FieldName, &str)] = &[
 ];
 
 /// The fields whose values are words in capitals, although the document lists none.
-const IN_CAPITALS: &[FieldName] =
-    &[current_cost::PLAN, sign_up::CURRENT_STEP, sign_up::INFRASTRUCTURE_HOSTING];
+const IN_CAPITALS: &[FieldName] = &[
+    current_cost::PLAN,
+    sign_up::CURRENT_STEP,
+    sign_up::INFRASTRUCTURE_HOSTING,
+    cluster::CLOUD_PROVIDER,
+    cluster::KUBERNETES,
+];
 
 /// The fields that are shown last.
-const LAST: &[FieldName] = &[invited_member::ID, invited_member::CREATED_AT, invited_member::UPDATED_AT];
+const LAST: &[FieldName] = &[
+    member::ROLE,
+    member::ROLE_ID,
+    invited_member::ID,
+    invited_member::CREATED_AT,
+    invited_member::UPDATED_AT,
+];
 
 /// Returns the facts of a record: the fields of its table in their order, those that no table knows, then id and times. Fields without a
 /// value are left out. `named` returns the label of a path where a form has one.
@@ -80,7 +92,7 @@ fn object(
         }
         let Some((shown, note)) = shown(record, key, value, field) else { continue };
         let known = LABELS.iter().find(|(known, _)| *known == *path).map(|(_, label)| *label);
-        let label = match (named(&path).or(known), above) {
+        let label = match (known.or_else(|| named(&path)), above) {
             (None, _) if matches!(shown, Shown::Money(..)) => "Total".into(),
             (Some(label), _) => label.into(),
             (None, "") => label(key).into(),
@@ -117,7 +129,10 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
             .map_or_else(|| Shown::Text(text()), Shown::Time),
         Some(Shape::Uri) => safe_url(&text()).map_or_else(|| Shown::Code(text()), Shown::Link),
         Some(Shape::Uuid) => Shown::Code(text()),
-        Some(Shape::Integer) => Shown::Text(value.integer().map_or_else(text, number)),
+        Some(Shape::Integer) => {
+            let unit = field.map(|field| field.unit).unwrap_or_default();
+            Shown::Text(value.integer().map_or_else(text, |value| quantity(value, unit)))
+        }
         Some(Shape::Boolean) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
         // Only values of an enumeration are turned into words. Other elements, such as names, stay as they are.
         Some(Shape::List(of)) => {
@@ -137,6 +152,16 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
     let is_empty = matches!(&shown, Shown::Text(words) if words.is_empty())
         || matches!(&shown, Shown::Tags(tags) if tags.is_empty());
     (!is_empty).then_some((shown, String::new()))
+}
+
+/// Returns a number with its unit: 96,000 millicores as "96 cores", 384,000 MB as "375 GB".
+fn quantity(value: i64, unit: &'static str) -> String {
+    let (text, unit) = match unit {
+        "millicores" if value == 1_000 => ("1".to_owned(), "core"),
+        "millicores" => (amount(value, "m").0, "cores"),
+        unit => amount(value, unit),
+    };
+    format!("{text} {unit}").trim_end().to_owned()
 }
 
 fn yes_or_no(is_true: bool) -> String {

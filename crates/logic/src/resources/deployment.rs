@@ -51,7 +51,7 @@ const NAME: Input =
 const CPU: Input = Input::text(
     application_request::CPU,
     "CPU (millicores)",
-    "1,000 are one core. Leave empty for the platform default.",
+    "1,000 are one core. Empty: the platform’s default.",
 )
 .with(Control::Presets(&[
     ("250", "0.25 cores"),
@@ -62,7 +62,7 @@ const CPU: Input = Input::text(
 const MEMORY: Input = Input::text(
     application_request::MEMORY,
     "Memory (MB)",
-    "1,024 are one GB. Leave empty for the platform default.",
+    "1,024 are one GB. Empty: the platform’s default.",
 )
 .with(Control::Presets(&[
     ("256", "256 MB"),
@@ -80,7 +80,7 @@ const REPOSITORY: Input = Input::text(
 const PROVIDER: Input = Input::text(
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::PROVIDER),
     "Git provider",
-    "The platform’s word for the host of the repository.",
+    "Who hosts the repository.",
 )
 .with(Control::Offered("providers", "The provider of other services on the same host"));
 const BRANCH: Input = Input::text(

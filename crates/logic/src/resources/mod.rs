@@ -18,6 +18,7 @@ pub mod record_kinds;
 pub mod registry;
 pub mod restriction;
 pub mod service;
+pub mod service_kinds;
 pub mod service_summary;
 pub mod settings;
 pub mod usage;

@@ -36,7 +36,7 @@ pub static LIST: ListOf = ListOf {
 
 const SECTIONS: &[Section] = &[Section::only(&[
     Input::text(project::NAME, "Name", "Unique in the organization. Case insensitive."),
-    Input::text(project::DESCRIPTION, "Description", "A sentence about its purpose.").with(Control::Lines),
+    Input::text(project::DESCRIPTION, "Description", "What it is for.").with(Control::Lines),
 ])];
 
 /// The form that creates a project.

@@ -12,7 +12,7 @@ const SECTIONS: &[Section] = &[Section::only(&[
         "Match: only changes below the path deploy the service. Exclude: changes below the path alone don’t deploy it.",
     )
     .with(Control::Choice(RESTRICTION_MODE.values)),
-    Input::text(deployment_restriction::TYPE, "Type", "Only paths are supported.").with(Control::Choice(RESTRICTION_TYPE.values)),
+    Input::text(deployment_restriction::TYPE, "Type", "").with(Control::Choice(RESTRICTION_TYPE.values)),
     Input::text(deployment_restriction::VALUE, "Value", "A path in the repository, such as charts/ingress. No leading slash."),
 ])];
 

@@ -63,7 +63,7 @@ pub static LIST: ListOf = ListOf {
     one: "service",
     many: "services",
     empty: "No service yet",
-    advice: "This environment is empty. Create an application, a container or a database.",
+    advice: "Services run in this environment: applications, containers, databases, jobs and more.",
     key: service::ID,
     columns: COLUMNS,
     page,

@@ -106,6 +106,8 @@ pages! {
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
     /// The settings that several services share; the services are in the query.
     "/environment/{environment}/edit-services" => EditServices(environment: EnvironmentId), "Edit settings";
+    /// The choice of the kind of a new service.
+    "/environment/{environment}/create-service" => ChooseServiceKind(environment: EnvironmentId), "Create service";
     /// A new service.
     "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: &'static ServiceKind), "Create service";
     /// A service.

@@ -15,13 +15,15 @@ use slipway_api::state::{ServiceKind, ServiceState};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A deployment of a service.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attempt {
     /// The id of the execution; empty if the platform doesn’t say it.
     pub execution: String,
+    /// The action that the deployment carried out: `DEPLOY`, `RESTART`. Empty if the platform doesn’t say it.
+    pub action: String,
     /// The state that it ended with, or has: `DEPLOYED`. Empty if the platform doesn’t say it.
     pub state: String,
     /// The short commit or the tag; None if the platform doesn’t name it.
@@ -106,9 +108,11 @@ pub fn attempts(page: &Record) -> Vec<Attempt> {
 }
 
 /// Returns the deployments of each service on a page of an environment’s history, the newest first, by the id of the service. Person,
-/// origin and time are those of the environment’s deployment, where the service has none of its own.
+/// origin, action and time are those of the environment’s deployment, where the service has none of its own. Ids are unique within a kind
+/// only: services of an id that several kinds have are left out, because their deployments can’t be told apart by it.
 pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
     let mut all: HashMap<String, Vec<Attempt>> = HashMap::new();
+    let (mut kinds, mut shared) = (HashMap::<String, String>::new(), HashSet::<String>::new());
     for entry in page.at(&[history_page::RESULTS]).elements() {
         let whole = of(entry);
         // A service that is in several stages of a deployment has the state of the last one.
@@ -117,12 +121,18 @@ pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
         for service in stages.into_iter().flat_map(|stage| at(stage, &[history_stage::SERVICES]).elements()) {
             let id = [history_service::IDENTIFIER, history_service_identifier::SERVICE_ID];
             let Some(id) = at(service, &id).text() else { continue };
+            let kind = [history_service::IDENTIFIER, history_service_identifier::SERVICE_TYPE];
+            let kind = at(service, &kind).text().unwrap_or_default();
+            if kinds.entry(id.clone()).or_insert_with(|| kind.clone()) != &kind {
+                shared.insert(id.clone());
+            }
             let own = of(service);
             let or = |own: String, whole: &String| if own.is_empty() { whole.clone() } else { own };
             let attempt = Attempt {
                 execution: whole.execution.clone(),
                 by: or(own.by, &whole.by),
                 origin: or(own.origin, &whole.origin),
+                action: whole.action.clone(),
                 at: own.at.or(whole.at),
                 ..own
             };
@@ -132,6 +142,7 @@ pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
             all.entry(id).or_default().push(attempt);
         }
     }
+    all.retain(|id, _| !shared.contains(id));
     all
 }
 
@@ -181,6 +192,7 @@ fn of(entry: &str) -> Attempt {
     let (version, deploy_body) = version_of(entry).unzip();
     Attempt {
         execution: own(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]),
+        action: own(&[history_entry::TRIGGER_ACTION]),
         state: own(&[history_entry::STATUS]),
         version,
         deploy_body,

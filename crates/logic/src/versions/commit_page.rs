@@ -7,11 +7,12 @@ use crate::records::fields::safe_url;
 pub fn comparison(commit_page: &str, before: &str, after: &str) -> Option<String> {
     let is_id = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let page = safe_url(commit_page).filter(|_| is_id(before) && is_id(after))?;
+    // Both hosts compare from the common ancestor unless told otherwise: a step back to an older commit would then show no difference.
     if let Some((repository, _)) = page.split_once("/-/commit/") {
-        return Some(format!("{repository}/-/compare/{before}...{after}"));
+        return Some(format!("{repository}/-/compare/{before}...{after}?straight=true"));
     }
     let (repository, _) = page.split_once("/commit/").filter(|_| page.starts_with("https://github.com/"))?;
-    Some(format!("{repository}/compare/{before}...{after}"))
+    Some(format!("{repository}/compare/{before}..{after}"))
 }
 
 #[cfg(test)]
@@ -23,11 +24,11 @@ mod tests {
         let found = |page: &str| comparison(page, "a1", "b2");
         assert_eq!(
             found("https://github.com/n/web/commit/b2").as_deref(),
-            Some("https://github.com/n/web/compare/a1...b2")
+            Some("https://github.com/n/web/compare/a1..b2")
         );
         assert_eq!(
             found("https://git.example.com/n/sub/web/-/commit/b2").as_deref(),
-            Some("https://git.example.com/n/sub/web/-/compare/a1...b2")
+            Some("https://git.example.com/n/sub/web/-/compare/a1...b2?straight=true")
         );
         for page in ["", "https://git.example.com/n/web/commit/b2", "javascript:alert(1)/-/commit/b2"] {
             assert_eq!(found(page), None, "{page}");

@@ -45,7 +45,8 @@ impl Past {
 pub struct Version {
     /// The short commit or the tag.
     pub name: String,
-    /// The version of the newest deployment, which it replaces; None if the platform doesn't name it, or if it is the same.
+    /// The version that it replaces: of the newest deployment, for the return to a past deployment of the newest one that succeeded. None if
+    /// the platform doesn’t name it, or if it is the same.
     pub replaces: Option<String>,
     /// The request that deploys it.
     pub request: Request,

@@ -141,7 +141,7 @@ fn Sections(batch: Batch) -> impl IntoView {
         let own = fields.get_value().into_iter().filter(is_own);
         view! {
             <section class="card" aria-label=section.name()>
-                <h2>{section.name()}</h2>
+                <h2 class="section-title">{section.name()}</h2>
                 <div class="setting-grid">{own.map(|field| view! { <SharedSetting field /> }).collect_view()}</div>
             </section>
         }

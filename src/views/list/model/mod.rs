@@ -11,7 +11,7 @@ use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::list::window::{BATCH_ROWS, Item, items, window};
-use slipway_logic::list::{Row, rows, view};
+use slipway_logic::list::{Column, Row, rows, view};
 use slipway_logic::resources::ListOf;
 use slipway_logic::route::View;
 use slipway_logic::status::by_id::StatusById;
@@ -182,6 +182,14 @@ impl ListModel {
     pub fn is_cards(self) -> bool {
         let state = self.state();
         state.options.cards && state.view.with(|view| view.cards)
+    }
+
+    /// Returns true if no row has a value for a column.
+    pub fn is_empty_column(self, column: &Column) -> bool {
+        let state = self.state();
+        let index = state.table.columns.iter().position(|own| own.name == column.name);
+        let is_empty = |row: &Row| index.is_none_or(|index| row.cell(index).is_empty());
+        state.rows.with(|rows| rows.iter().all(is_empty))
     }
 
     /// Returns the row with an id; None if the list doesn't have it.

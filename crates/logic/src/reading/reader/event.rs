@@ -23,8 +23,8 @@ pub enum Event {
     Outdated(Vec<String>),
     /// A write ended, whatever its outcome: the keys of the records that it changes.
     Wrote(Vec<String>),
-    /// A deletion succeeded: the path of the deleted record. The reads of this record and of what belongs to it are suspended: until the next
-    /// page is shown, each would only be a 404.
+    /// A deletion succeeded: the path of the deleted record. The reads of this record and of what belongs to it are suspended until another
+    /// write or Refresh, because each would only be a 404. By then, the page has usually been left.
     Deleted(String),
     /// The cache has data of a key from an earlier visit of the page.
     Cached {

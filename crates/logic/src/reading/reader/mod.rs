@@ -258,11 +258,11 @@ impl Reader {
     }
 
     /// Returns the command to send a read that waited for its turn among the tabs. None if the read isn't due any more, because another tab
-    /// has sent it in the meantime, or if it was cancelled.
+    /// has sent it in the meantime, if it was suspended, or if it was cancelled.
     fn take_turn(&mut self, ticket: &Ticket, now: Instant, context: &mut Context) -> Option<Command> {
         let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
         let entry = self.in_flight(ticket)?;
-        let is_due = entry.poll.wait(now) == Some(0);
+        let is_due = entry.poll.wait(now) == Some(0) && !entry.is_suspended;
         let is_first = entry.read_at.is_none() && entry.poll.is_well();
         match &mut entry.in_flight {
             Some(read) if is_due => {

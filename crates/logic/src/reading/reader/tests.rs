@@ -79,6 +79,19 @@ fn reads_of_a_deleted_record_are_not_sent_again() {
 }
 
 #[test]
+fn a_read_that_waits_for_its_turn_is_not_sent_after_the_deletion_of_its_record() {
+    let mut page = Page::new(POLLED);
+    let commands = page.handle(Event::Want(vec!["/environment/1/statuses".to_owned()]), 0);
+    let first = page.sent(commands, 0).0;
+    page.reply(first[0].clone(), 100, movement(false));
+    let commands = page.handle(Event::Wake, 600_000);
+    let [Command::WaitForTurn(ticket), ..] = &commands[..] else { panic!("{commands:?}") };
+    page.handle(Event::Deleted("/environment/1".into()), 600_050);
+    let commands = page.handle(Event::Turn(ticket.clone()), 600_100);
+    assert!(!commands.iter().any(|command| matches!(command, Command::Send { .. })), "{commands:?}");
+}
+
+#[test]
 fn data_of_another_tab_is_dropped_if_it_is_older_or_from_before_a_write() {
     let mut page = Page::new(POLLED);
     let sent = want(&mut page, 1_000);

@@ -1,7 +1,7 @@
 //! The services of a deployment: the version before and after, the outcome, and the commits between.
 
+use super::commit_line::CommitLine;
 use super::commits::CommitsBetween;
-use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
 use crate::ui::chip::Chip;
 use crate::ui::icon::Icon;
@@ -25,7 +25,8 @@ pub fn Changes(
 ) -> impl IntoView {
     let note = Signal::derive(move || {
         changes.with(|all| {
-            let versions = all.iter().filter(|change| change.replaced().is_some()).count();
+            let is_new = |change: &&ServiceChange| change.replaced().is_some() && change.has_succeeded();
+            let versions = all.iter().filter(is_new).count();
             let services = format::count(all.len(), "service", "services");
             match versions {
                 0 => services,
@@ -33,10 +34,25 @@ pub fn Changes(
             }
         })
     });
-    // A service is drawn anew only if it changed, so that a list of commits that a person opened stays open.
-    let key = |change: &ServiceChange| {
-        let version = change.attempt.version.clone().unwrap_or_default();
-        [&change.id, &change.name, &change.status, &version, change.replaced().unwrap_or_default()].join("\n")
+    // A service is drawn anew only if something that is shown of it changed, so that a list of commits that a person opened stays open.
+    // Without an id, its place identifies it.
+    let key = |(place, change): &(usize, ServiceChange)| {
+        let place = if change.id.is_empty() { place.to_string() } else { String::new() };
+        let attempt = &change.attempt;
+        let version = attempt.version.as_deref().unwrap_or_default();
+        let seconds = attempt.seconds.map(|seconds| seconds.to_string()).unwrap_or_default();
+        let before = change.replaced().unwrap_or_default();
+        [
+            &change.id,
+            &place,
+            change.kind.as_str(),
+            &change.status,
+            version,
+            before,
+            &seconds,
+            &attempt.message,
+        ]
+        .join("\n")
     };
     view! {
         <Card title="Changes" note>
@@ -56,7 +72,7 @@ pub fn Changes(
                         <th scope="col">"Duration"</th>
                     </tr>
                 </thead>
-                <For each=move || changes.get() key=key let(change)>
+                <For each=move || changes.get().into_iter().enumerate() key=key let((_, change))>
                     <Change id change />
                 </For>
             </table>
@@ -100,13 +116,14 @@ fn Change(id: EnvironmentId, change: ServiceChange) -> impl IntoView {
 /// The version before and after; a dash if the history doesn’t name the version.
 #[component]
 fn Versions(change: ServiceChange) -> impl IntoView {
+    let has_succeeded = change.has_succeeded();
     let before = change.replaced().map(|before| {
         view! {
             <span class="dim">
                 <span class="visually-hidden">"Before: "</span>
                 <code>{before.to_owned()}</code>
                 <span aria-hidden="true">" → "</span>
-                <span class="visually-hidden">", after: "</span>
+                <span class="visually-hidden">{if has_succeeded { ", after: " } else { ", tried: " }}</span>
             </span>
         }
     });
@@ -152,13 +169,12 @@ fn Details(change: ServiceChange) -> impl IntoView {
     view! {
         <tr class="below">
             <td colspan="4">
-                <p class="commit">
-                    {version} <span>{attempt.message}</span>
-                    <small>
-                        {attempt.author.clone()} {(!attempt.author.is_empty()).then_some(", ")}
-                        <Ago at=Signal::stored(attempt.committed_at) />
-                    </small>
-                </p>
+                <CommitLine
+                    id=version.into_any()
+                    message=attempt.message
+                    author=attempt.author
+                    at=attempt.committed_at
+                />
                 <CommitsBetween change />
                 {comparison}
             </td>

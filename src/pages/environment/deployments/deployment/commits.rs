@@ -1,7 +1,8 @@
 //! The commits between the versions of a service before and after a deployment, read when a person asks for them.
 
+use super::commit_line::CommitLine;
+use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::time::Ago;
 use crate::live::{PollPolicy, watch};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -51,37 +52,35 @@ fn CommitList(
         list.value.with(|read| read.as_ref().map(|read| between(&read.items, before, after)))
     });
     let item = |commit: Commit| {
-        let author = commit.author.clone();
+        let Commit { id, message, author, at } = commit;
+        let id = view! { <code>{id}</code> }.into_any();
         view! {
-            <li class="commit">
-                <code>{commit.id}</code>
-                <span>{commit.message}</span>
-                <small>
-                    {author} {(!commit.author.is_empty()).then_some(", ")} <Ago at=Signal::stored(commit.at) />
-                </small>
+            <li>
+                <CommitLine id message author at />
             </li>
         }
     };
-    let shown = move || {
-        found.get().map(|found| match found {
-            None => view! { <p class="dim">"The platform’s list of commits doesn’t have this version."</p> }
-                .into_any(),
-            Some(between) => {
-                let words = summary(&between);
-                view! {
-                    <p class="dim">{words}</p>
-                    <ol class="commits">{between.commits.into_iter().map(item).collect_view()}</ol>
-                }
-                .into_any()
-            }
+    let words = move || {
+        found.with(|found| {
+            found.as_ref().map(|found| match found {
+                None => "The platform’s list of commits doesn’t have this version.".to_owned(),
+                Some(between) => summary(between),
+            })
         })
     };
+    let commits = move || found.with(|found| found.clone().flatten().map(|between| between.commits));
     view! {
         <Show when=move || list.reading.is_loading()>
             <SkeletonLines />
         </Show>
         <LoadError reading=list.reading />
-        <div role="status">{shown}</div>
+        <Absent reading=list.reading what="the commits of a service" />
+        <p class="dim" role="status">
+            {words}
+        </p>
+        <ol class="commits">
+            {move || commits().into_iter().flatten().map(item).collect_view()}
+        </ol>
     }
 }
 
@@ -91,8 +90,6 @@ fn summary(between: &Between) -> String {
     match (between.takes_back, between.is_complete) {
         (true, _) => format!("Takes back {many}."),
         (false, true) => format!("{many}."),
-        (false, false) => {
-            format!("At least {many}: the platform’s list doesn’t reach back to the version before.")
-        }
+        (false, false) => format!("Up to {many}: the platform’s list doesn’t have the version before."),
     }
 }

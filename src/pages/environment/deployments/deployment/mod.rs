@@ -1,7 +1,9 @@
 //! A deployment as a set of changes: which versions it gave which services, its stages, its errors, and the way back to it.
 
 mod changes;
+mod commit_line;
 mod commits;
+mod facts;
 mod neighbours;
 mod request;
 mod return_to;
@@ -22,8 +24,9 @@ use crate::views::cards::Card;
 use crate::views::deployment_errors::{DeploymentErrors, read_errors};
 use crate::views::timeline::StepsTimeline;
 use changes::Changes;
+use facts::Facts;
 use leptos::prelude::*;
-use neighbours::{Neighbours, since};
+use neighbours::{Neighbours, newer};
 use request::RequestCard;
 use return_to::ReturnCard;
 use slipway_api::id::EnvironmentId;
@@ -31,7 +34,6 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::changes::changes;
 use slipway_logic::deployment::{Deployment, group, status_word};
 use slipway_logic::route::{DeploymentKey, Page, View};
-use slipway_logic::status::state_group::StateGroup;
 
 /// The page.
 #[component]
@@ -64,13 +66,11 @@ pub fn DeploymentPage(
         let page = page.as_ref().and_then(|read| read.items.first());
         last.with(|last| last.as_ref().map(|last| changes(page, last)).unwrap_or_default())
     });
-    let is_completed = computed(move || last.with(|last| last.as_ref().is_some_and(|last| !last.is_queued)));
-    let has_failed = computed(move || {
-        last.with(|last| last.as_ref().is_some_and(|last| group(&last.status) == StateGroup::Failed))
-    });
+    let has_failed = computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_failed)));
     // A stop or a restart deploys no version that could be returned to.
     let is_deployment = computed(move || {
-        is_completed.get() && last.with(|last| last.as_ref().is_some_and(|last| last.action == "DEPLOY"))
+        let is_over = |last: &Deployment| !last.is_running() && last.action == "DEPLOY";
+        last.with(|last| last.as_ref().is_some_and(is_over))
     });
     let title = Signal::derive(move || {
         last.with(|last| last.as_ref().map_or_else(|| "Deployment".to_owned(), Deployment::title))
@@ -94,9 +94,7 @@ pub fn DeploymentPage(
             state=move || view! { <Status last is_current /> }
             actions=move || view! { <HeadActions id key=own.get_value() last is_current question /> }
         />
-        <ul class="facts" aria-label="Facts">
-            {move || since(completed, &own.get_value()).map(|words| view! { <li>{words}</li> })}
-        </ul>
+        <Facts last seen newer=Signal::derive(move || newer(completed, &own.get_value())) />
         <LoadError reading=queue_reading />
         <LoadError reading />
         <Absent reading what="the deployment history" />
@@ -129,7 +127,7 @@ pub fn DeploymentPage(
                     <Show when=move || is_deployment.get()>
                         <ReturnCard id last changes history=reading />
                     </Show>
-                    <RequestCard last seen />
+                    <RequestCard last />
                     <Neighbours id key=own.get_value() completed />
                 </div>
             </div>

@@ -15,10 +15,10 @@ use slipway_logic::text::format;
 /// The number of deployments that are listed on each side.
 const EACH_SIDE: usize = 2;
 
-/// Returns how many deployments are newer: "2 deployments since". None for the newest one, and for one that the history doesn’t have.
-pub fn since(completed: ReadSignal<Vec<Deployment>>, key: &str) -> Option<String> {
+/// Returns how many deployments are newer: "2 newer deployments". None for the newest one, and for one that the history doesn’t have.
+pub fn newer(completed: ReadSignal<Vec<Deployment>>, key: &str) -> Option<String> {
     let place = completed.with(|all| all.iter().position(|one| one.id == key))?;
-    (place > 0).then(|| format!("{} since", format::count(place, "deployment", "deployments")))
+    (place > 0).then(|| format::count(place, "newer deployment", "newer deployments"))
 }
 
 /// The list of them, the newest first.
@@ -42,15 +42,15 @@ pub fn Neighbours(
         })
     });
     let link = CardLink { text: "All", href: use_site().href(&Page::Deployments(id)) };
-    let item = move |one: Deployment| {
-        let is_own = own.with_value(|own| one.id == *own);
-        view! { <Neighbour id one is_own /> }
-    };
+    // A row is drawn anew only if its outcome changed, so that a link keeps the focus.
+    let key = |one: &Deployment| [one.id.as_str(), &one.status].join("\n");
     view! {
         <Show when=move || near.with(|near| near.len() > 1)>
             <Card title="Before and after" nostrip:link=Some(link.clone())>
                 <ol class="neighbours">
-                    {move || near.get().into_iter().map(item).collect_view()}
+                    <For each=move || near.get() key=key let(one)>
+                        <Neighbour id is_own=own.with_value(|own| one.id == *own) one />
+                    </For>
                 </ol>
             </Card>
         </Show>

@@ -1,6 +1,7 @@
 //! The return to a past deployment: which services get another version, which stay as they are, and the button.
 
 use crate::browser::clock;
+use crate::components::reads::load_error::LoadError;
 use crate::features::actions::{
     PageActions, ProgressLine, ReturnTo, StatusSource, provide_action_dispatcher,
 };
@@ -16,7 +17,7 @@ use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::deployment::Deployment;
-use slipway_logic::deployment::changes::{LeftOut, ServiceChange, to_return_to};
+use slipway_logic::deployment::changes::{LeftOut, ServiceChange, are_newest, to_return_to};
 use slipway_logic::reading::read::Read;
 use slipway_logic::status::by_id::status_by;
 use slipway_logic::versions::history::Version;
@@ -50,7 +51,7 @@ pub fn ReturnCard(
         changes.with(|changes| {
             let (there, gone): (Vec<_>, Vec<_>) = changes.iter().cloned().partition(is_there);
             let (changed, mut left_out) = to_return_to(&there);
-            let reason = "No longer in this environment";
+            let reason = "Not found in this environment";
             left_out.extend(gone.into_iter().map(|change| LeftOut { name: change.name, reason }));
             let target = |change: &ServiceChange| Target {
                 id: change.id.as_str().into(),
@@ -63,13 +64,13 @@ pub fn ReturnCard(
         })
     });
     let has_any = move || parts.with(|(changed, _)| !changed.is_empty());
-    let has_all = computed(move || changes.with(|changes| changes.iter().all(ServiceChange::is_newest)));
+    let are_newest = computed(move || changes.with(|changes| are_newest(changes)));
     let capabilities = use_live().capabilities;
     let disabled_reason = computed(move || {
-        let spec = parts.with(|(changed, _)| match changed.as_slice() {
-            [(_, version)] => version.request.spec,
-            _ => DeployServices::SPEC,
-        });
+        let is_alone = parts.with(|(changed, _)| changed.len() == 1)
+            || capabilities.known.with(|known| known.refused(DeployServices::SPEC).is_some());
+        let first = || parts.with(|(changed, _)| Some(changed.first()?.1.request.spec));
+        let spec = if is_alone { first()? } else { DeployServices::SPEC };
         capabilities.disabled_reason(spec, Some(id))
     });
     let ask = move || {
@@ -101,14 +102,15 @@ pub fn ReturnCard(
     };
     view! {
         <Card title="Return to this deployment">
+            <LoadError reading=statuses.reading />
             <p class="dim">
-                {move || match (has_any(), has_all.get()) {
+                {move || match (has_any(), are_newest.get()) {
                     (true, _) => "Deploys these versions again. Settings, variables and data stay as they are now.",
                     (false, true) => "These are the newest versions that were deployed.",
                     (false, false) => "There is no version to deploy again.",
                 }}
             </p>
-            <Show when=move || !has_all.get()>
+            <Show when=move || !are_newest.get()>
                 <ul class="returns">
                     {move || parts.with(|(all, _)| all.clone()).into_iter().map(changed).collect_view()}
                     {move || parts.with(|(_, all)| all.clone()).into_iter().map(stays).collect_view()}

@@ -3,6 +3,7 @@
 mod belongings;
 mod checks;
 mod diagnosis;
+mod first_steps;
 mod last_deployment;
 pub mod links;
 mod network;
@@ -20,6 +21,7 @@ use crate::views::cards::{CardLink, FactsCard};
 use belongings::{Belongings, Identifiers, Labels, Volumes};
 use checks::HealthChecks;
 use diagnosis::Diagnosis;
+use first_steps::FirstSteps;
 use last_deployment::{LastDeployment, RecentDeployments};
 use leptos::prelude::*;
 use network::Network;
@@ -67,6 +69,7 @@ pub fn Service(
         <div class="columns">
             <div>
                 <Diagnosis reads />
+                <FirstSteps reads ports=edit_ports.clone() health_checks=edit_checks.clone() />
                 <LastDeployment status=reads.status />
                 <RecentDeployments reads />
                 <LoadError reading=links.reading />

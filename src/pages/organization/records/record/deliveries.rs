@@ -6,6 +6,7 @@ use crate::components::status::time::Ago;
 use crate::features::editing::request_text::CopyText;
 use crate::live::Remote;
 use crate::ui::chip::Chip;
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
@@ -70,6 +71,7 @@ fn Delivery(event: Record) -> impl IntoView {
                     <Chip tone word=state />
                     <b>{value_label(&text(webhook_event::MATCHED_EVENT))}</b>
                     <Ago at=Signal::stored(at) />
+                    <Icon name="right" />
                 </summary>
                 <p class="dim">"Sent to " <code>{text(webhook_event::TARGET_URL_USED)}</code></p>
                 {block("Request", request)}

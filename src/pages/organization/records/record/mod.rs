@@ -35,6 +35,7 @@ use slipway_api::visible::visible;
 use slipway_api::{ApiError, Operation, Record};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::records::facts::facts;
+use slipway_logic::records::fields::Shown;
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::Collection;
@@ -92,8 +93,16 @@ pub fn RecordPage(
             </Show>
         }
     };
-    let facts =
-        Signal::derive(move || text.with(|text| facts(kind.table, text, &|path| label_of(kind, path))));
+    // What the heading says isn’t repeated.
+    let facts = Signal::derive(move || {
+        let mut facts = text.with(|text| facts(kind.table, text, &|path| label_of(kind, path)));
+        title.with(|title| {
+            facts.retain(
+                |fact| !matches!(&fact.shown, Shown::Text(text) | Shown::Link(text) if text == title),
+            );
+        });
+        facts
+    });
     view! {
         <PageHead title readings actions />
         <LoadError reading />

@@ -10,6 +10,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_when_missing::refresh_when_missing;
+use crate::components::status::time::Ago;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::restriction::learn_service;
 use crate::ui::empty::Empty;
@@ -18,14 +19,18 @@ use crate::ui::skeleton::SkeletonLines;
 use actions::{DeleteVariable, VariableActions};
 use form::EditForm;
 use leptos::prelude::*;
-use slipway_api::described::members;
+use slipway_api::Timestamp;
+use slipway_api::described::{Value, members};
 use slipway_api::fields::variable;
 use slipway_api::id::VariableId;
+use slipway_api::table::FieldName;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
+use slipway_logic::records::facts::value_label;
 use slipway_logic::records::fields::label;
 use slipway_logic::route::ServiceKey;
 use slipway_logic::variables::facts::{IS_SECRET, VariableFacts, facts};
+use std::borrow::Cow;
 
 /// The page.
 #[component]
@@ -73,26 +78,50 @@ pub fn VariablePage(
             <Empty title="Not found" advice="The platform’s lists don’t contain the variable any more." />
         </Show>
         <div class="setting-cards variable-page">
-            <Facts record />
-            <Chain record reads />
             {form}
+            <Chain record reads />
+            <Facts record />
         </div>
         <DeleteVariable service variable about />
     }
     .into_any()
 }
 
-/// The fields of the variable, its value first, without the variables that it is an alias or an override of: `Chain` shows those.
+/// The fields of the variable, its value first, without its service, which is the page’s place, and without the variables that it is an
+/// alias or an override of: `Chain` shows those.
 #[component]
 fn Facts(record: ReadSignal<String>) -> impl IntoView {
     let rows = move || {
         let record = record.get();
-        // These fields are left out of the rows: the value has its own row, the targets are shown in a table, and `IS_SECRET`
-        // was added by the console, so it isn’t a field of the platform’s record.
-        let own = [&variable::VALUE, IS_SECRET, &variable::ALIASED_VARIABLE, &variable::OVERRIDDEN_VARIABLE];
-        let shown_fields = members(&record).into_iter().filter(|(key, _)| !own.contains(&key.as_ref()));
-        let row = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
-            let (name, value) = (label(&key), shown(Some(value)));
+        // The value has its own row, the key is the heading, and `IS_SECRET` was added by the console, so it isn’t a field of the platform’s
+        // record.
+        let left_out = [
+            &variable::VALUE,
+            IS_SECRET,
+            &variable::ALIASED_VARIABLE,
+            &variable::OVERRIDDEN_VARIABLE,
+            &variable::KEY,
+            &variable::SERVICE_ID,
+            &variable::SERVICE_NAME,
+            &variable::SERVICE_TYPE,
+        ];
+        let is_shown =
+            |(key, value): &(Cow<'_, str>, &str)| !left_out.contains(&key.as_ref()) && *value != "null";
+        let shown_fields = members(&record).into_iter().filter(is_shown);
+        let row = |(key, value): (Cow<'_, str>, &str)| {
+            let name = label(&key);
+            let is = |field: FieldName| field == *key;
+            let text = || Value::of(value).text().unwrap_or_default();
+            let value = match () {
+                () if is(variable::CREATED_AT) || is(variable::UPDATED_AT) => {
+                    view! { <Ago at=Signal::stored(Timestamp::parse(&text())) /> }.into_any()
+                }
+                () if is(variable::ID) => view! { <code>{text()}</code> }.into_any(),
+                () if is(variable::SCOPE) || is(variable::VARIABLE_TYPE) || is(variable::OWNED_BY) => {
+                    value_label(&text()).into_any()
+                }
+                () => shown(Some(value)).into_any(),
+            };
             view! {
                 <div>
                     <dt>{name}</dt>
@@ -105,6 +134,7 @@ fn Facts(record: ReadSignal<String>) -> impl IntoView {
     view! {
         <Show when=move || record.with(|record| !record.is_empty())>
             <section class="card" aria-label="Variable">
+                <h2>"Details"</h2>
                 <dl>
                     <div>
                         <dt>"Value"</dt>

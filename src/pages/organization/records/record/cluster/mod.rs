@@ -28,6 +28,7 @@ use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::cluster::lock::{Lock, lock};
+use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
 use slipway_logic::resources::service_summary::CLUSTER_COLUMN;
 use slipway_logic::route::{Page, View};
@@ -94,6 +95,7 @@ pub fn ClusterCards(
     };
     let events = use_site().href(&Page::ClusterEvents(id, ClusterId(record.0)));
     view! {
+        <div class="pile">
         <Card title="Status">
             <LoadError reading=own.reading />
             <Show when=move || own.reading.is_loading()>
@@ -114,17 +116,18 @@ pub fn ClusterCards(
                 <ClusterWarnings id cluster=ClusterId(record.0) name="" />
             </div>
             <div class="buttons">
-                {ClusterAction::ALL.map(button).collect_view()} <a class="button" href=events>
+                {ClusterAction::ALL.map(button).collect_view()} <a class="button quiet" href=events>
                     "Events"
                 </a>
                 <Show when=move || name.with(Option::is_some)>
-                    <a class="button" href=services>
+                    <a class="button quiet" href=services>
                         "Services"
                     </a>
                 </Show>
             </div>
         </Card>
         <ClusterAccess id record />
+        </div>
         <ClusterQuestion id record name own question replied />
     }
 }
@@ -143,7 +146,9 @@ fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     let rest = Signal::derive(move || {
         status.with(|status| {
             let text = status.as_ref().map(|status| status.text().to_owned()).unwrap_or_default();
-            facts(&CLUSTER_STATUS, &text, &|_| None)
+            // The state has a chip of its own, the ID is among the details, and whether the cluster is deployed is its state.
+            let said = [cluster_status::STATUS, cluster_status::IS_DEPLOYED, cluster_status::CLUSTER_ID];
+            facts(&CLUSTER_STATUS, &without(&text, &said), &|_| None)
         })
     });
     view! {

@@ -1,0 +1,72 @@
+//! What a new service usually needs before its first deployment.
+
+use super::super::reads::ServiceReads;
+use crate::features::navigation::site::use_site;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use crate::views::cards::{Card, CardLink};
+use leptos::prelude::*;
+use slipway_api::described::at;
+use slipway_api::fields::service;
+use slipway_api::state::ServiceState;
+use slipway_computed::computed;
+use slipway_logic::route::Page;
+use slipway_logic::service::checks::checks;
+use slipway_logic::status::summary;
+
+/// The card “Before the first deployment”: ports, health checks and variables, with a mark at what is there. Draws nothing once the service
+/// was deployed.
+#[component]
+pub fn FirstSteps(
+    reads: ServiceReads,
+    /// The link to the settings of its ports; None for a kind without ports.
+    ports: Option<CardLink>,
+    /// The link to the settings of its health checks; None for a kind without them.
+    health_checks: Option<CardLink>,
+) -> impl IntoView {
+    let ServiceReads { record, status, service, .. } = reads;
+    let is_new = computed(move || {
+        let state = status.with(|status| status.as_ref().and_then(summary::state));
+        state == Some(ServiceState::Ready) && record.with(|record| !record.is_empty())
+    });
+    let has_port =
+        computed(move || record.with(|record| !at(record, &[service::PORTS]).elements().is_empty()));
+    let has_check = computed(move || record.with(|record| !checks(record).is_empty()));
+    let (ports, health_checks) = (StoredValue::new(ports), StoredValue::new(health_checks));
+    let variables = StoredValue::new(use_site().href(&Page::ServiceVariables(service)));
+    view! {
+        <Show when=move || is_new.get()>
+            <Card title="Before the first deployment">
+                <ul class="first-steps">
+                    {ports
+                        .get_value()
+                        .map(|link| view! { <Step is_done=has_port label="Port" href=link.href /> })}
+                    {health_checks
+                        .get_value()
+                        .map(|link| {
+                            view! { <Step is_done=has_check label="Health check" href=link.href /> }
+                        })}
+                    <Step label="Variables and secrets" href=variables.get_value() />
+                </ul>
+                <p class="dim">"Then deploy it."</p>
+            </Card>
+        </Show>
+    }
+}
+
+#[component]
+fn Step(
+    /// True if the service has it. Always false for what may be left out as well.
+    #[prop(into, optional)]
+    is_done: Signal<bool>,
+    label: &'static str,
+    href: String,
+) -> impl IntoView {
+    view! {
+        <li class=move || if is_done.get() { "fine" } else { "" }>
+            {move || view! { <Icon name=if is_done.get() { "fine" } else { "idle" } /> }}
+            <span class="visually-hidden">{move || if is_done.get() { "Done: " } else { "" }}</span>
+            <a href=href>{label}</a>
+        </li>
+    }
+}
