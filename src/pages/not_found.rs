@@ -13,7 +13,7 @@ pub fn NotFound() -> impl IntoView {
         <PageHead title=Page::NotFound.heading() />
         <p class="about">"The address may be mistyped or cut off."</p>
         <p>
-            <a class="button" href=home>
+            <a class="button primary" href=home>
                 "Go to your organizations"
             </a>
         </p>

@@ -8,6 +8,7 @@ use crate::live::{PollPolicy, watch};
 use crate::pages::environment::service::clone::CLONE_INTO;
 use crate::pages::not_found::NotFound;
 use crate::ui::empty::Empty;
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
@@ -17,6 +18,7 @@ use slipway_api::operations::environment::ListServices;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::{Entry, KnownKind};
+use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::{Page, ServiceKey, View};
 
 /// Lists the known services of a kind, each with a link to its clone form.
@@ -61,7 +63,7 @@ pub fn CreateByClone(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
             <p class="about">
                 {several} " can’t be created through the platform’s API. Clone one and change its settings:"
             </p>
-            <ul class="links">
+            <ul class="kinds">
                 {move || known.get().into_iter().map(|from| view! { <CloneLink from into=id /> }).collect_view()}
             </ul>
         </Show>
@@ -106,9 +108,10 @@ fn CloneLink(
     };
     Some(view! {
         <li>
-            <a class="link-button" href=href>{from.name}</a>
-            " "
-            <span class="dim">{environment}</span>
+            <Icon name=icon_of(service.kind) />
+            <a href=href>{from.name}</a>
+            <p>{environment}</p>
+            <Icon name="right" />
         </li>
     })
 }

@@ -123,7 +123,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
                 })
             });
             view! {
-                <td role="gridcell">
+                <td role="gridcell" class="mode-cell">
                     <Mode mode />
                 </td>
             }

@@ -87,11 +87,12 @@ test('a commit is found by its author, and the page names both versions until th
   const { record, environment } = await platform.service('catalog-search');
   const commits = (await platform.get(`/application/${record.id}/commit`)).results as { git_commit_id: string; author_name: string }[];
   const deployed = (record.git_repository as { deployed_commit_id: string }).deployed_commit_id;
-  const chosen = commits.find((one) => one.git_commit_id !== deployed)!;
+  // The newest one is preselected.
+  const chosen = commits.slice(1).find((one) => one.git_commit_id !== deployed)!;
   await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
   await signIn();
   const list = page.getByRole('radiogroup', { name: 'Commit' });
-  await expect(list.getByRole('radio', { name: 'Newest commit of the branch' })).toBeChecked();
+  await expect(list.getByRole('radio', { name: /Newest/ })).toBeChecked();
   await expectNoAxeViolations(page, 'the commits of a service');
   await page.getByLabel('Search the list').fill('nobody wrote this');
   await expect(list).toContainText('Nothing in the list matches.');
@@ -108,6 +109,8 @@ test('a commit is found by its author, and the page names both versions until th
   const versions = `${deployed.slice(0, 7)} → ${chosen.git_commit_id.slice(0, 7)}`;
   const going = page.getByRole('list', { name: 'Facts' }).getByText(`Deploying ${versions}`);
   await expect(going).toBeVisible();
+  // Without a read of the transition, the page couldn't say what became of it.
+  await expect(page.getByRole('main')).toContainText('Deployment queued');
   await platform.turn(600);
   // A read that was on its way says nothing of it yet: the next one does.
   await expect(async () => {
@@ -118,6 +121,22 @@ test('a commit is found by its author, and the page names both versions until th
   await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`catalog-search: ${versions}, deployed.`);
   const after = (await platform.service('catalog-search')).record.git_repository as { deployed_commit_id: string };
   expect(after.deployed_commit_id).toBe(chosen.git_commit_id);
+});
+
+test.describe('a platform that wants a commit', () => {
+  test.use({ wanted: { fuller: true } });
+
+  test('the newest commit is preselected, and sent by its id', async ({ page, platform, signIn }) => {
+    const { record, environment } = await platform.service('catalog-search');
+    const { results: [newest] } = await platform.get(`/application/${record.id}/commit`);
+    await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
+    await signIn('Deploy');
+    await expect(page.getByRole('radio', { name: newest.git_commit_id.slice(0, 7) })).toBeChecked();
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
+    const [sent] = await platform.sent('POST /application/{applicationId}/deploy');
+    expect([sent.status, JSON.parse(sent.body)]).toEqual([202, { git_commit_id: newest.git_commit_id }]);
+  });
 });
 
 test('the deployed commit is marked among those to choose from', async ({ page, platform, signIn }) => {

@@ -180,7 +180,7 @@ test('the export has every readable value and no secret', async ({ page, platfor
   await page.goto(`${service(await platform.records())}/variables`);
   await signIn();
   await expect(page.getByRole('grid', { name: 'Variables' }).getByRole('row', { name: /HTTP_PORT/ })).toBeVisible();
-  await page.getByRole('button', { name: 'More actions of the variables' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export .env without secrets' }).click()]);
   expect(download.suggestedFilename()).toBe('catalog-search.env');
   const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 //! Forms that deploy, clone and create services, by kind.
 
 use crate::forms::form::{Control, Form, Input, Section};
+use crate::forms::need::Need;
 use slipway_api::fields::{
     application_request, chart_choice, clone_request, commit_choice, container_request, database_request,
     deployed_application_request, deployed_git_repository_request, git_repository_request, tag_choice,
@@ -13,30 +14,44 @@ use slipway_api::tables::body::{
 };
 use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE};
 
-const COMMIT: Input =
-    Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "Default: the newest commit of the branch.")
-        .with(Control::Listed("commits", "Newest commit of the branch"));
+/// The commit where the platform lists no commits. The document has a request without a commit; deployed platforms refuse it.
+const COMMIT: Input = Input::text(
+    commit_choice::GIT_COMMIT_ID,
+    "Commit",
+    "Empty: the newest commit of the branch. If the platform refuses that, redeploy the service instead.",
+)
+.with(Control::Code);
+/// The commit where the platform lists them: what is preselected is sent by its id.
+const LISTED_COMMIT: Input = Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "")
+    .with(Control::Listed("commits", ""))
+    .needed(|_, _| Need::Required);
 const TAG: Input = Input::text(tag_choice::IMAGE_TAG, "Image tag", "Replaces the saved tag.")
     .with(Control::Listed("tags", ""));
 const CHART: Input = Input::text(chart_choice::CHART_VERSION, "Chart version", "Replaces the saved version.");
 
-static APPLICATION_VERSION: Form =
+static APPLICATION_COMMIT: Form =
     Form { name: "deploy-application", table: &COMMIT_CHOICE, sections: &[Section::only(&[COMMIT])] };
+static APPLICATION_LISTED_COMMIT: Form =
+    Form { name: "deploy-application", table: &COMMIT_CHOICE, sections: &[Section::only(&[LISTED_COMMIT])] };
 static CONTAINER_VERSION: Form =
     Form { name: "deploy-container", table: &TAG_CHOICE, sections: &[Section::only(&[TAG])] };
 static JOB_COMMIT: Form =
     Form { name: "deploy-job", table: &JOB_CHOICE, sections: &[Section::only(&[COMMIT])] };
+static JOB_LISTED_COMMIT: Form =
+    Form { name: "deploy-job", table: &JOB_CHOICE, sections: &[Section::only(&[LISTED_COMMIT])] };
 static JOB_TAG: Form = Form { name: "deploy-job", table: &JOB_CHOICE, sections: &[Section::only(&[TAG])] };
 static HELM_VERSION: Form =
     Form { name: "deploy-helm", table: &CHART_CHOICE, sections: &[Section::only(&[CHART])] };
 
 /// Returns the form that deploys another version of a service; None if services of the kind have no version to choose. `is_image` is
-/// true for jobs that run an image, and only used for jobs.
-pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
+/// true for jobs that run an image, and only used for jobs; `has_commits` is true if the platform lists commits to choose from.
+pub fn version(kind: &ServiceKind, is_image: bool, has_commits: bool) -> Option<&'static Form> {
     Some(match kind {
-        ServiceKind::Application => &APPLICATION_VERSION,
+        ServiceKind::Application if has_commits => &APPLICATION_LISTED_COMMIT,
+        ServiceKind::Application => &APPLICATION_COMMIT,
         ServiceKind::Container => &CONTAINER_VERSION,
         ServiceKind::Job if is_image => &JOB_TAG,
+        ServiceKind::Job if has_commits => &JOB_LISTED_COMMIT,
         ServiceKind::Job => &JOB_COMMIT,
         ServiceKind::Helm => &HELM_VERSION,
         ServiceKind::Database

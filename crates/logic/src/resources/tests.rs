@@ -35,7 +35,11 @@ fn forms() -> Vec<&'static Form> {
     all.extend([&variable::CREATE, &variable::CREATE_SECRET, &variable::ALIAS]);
     all.extend([&variable::OVERRIDE, &variable::OVERRIDE_SECRET]);
     for kind in ServiceKind::ALL {
-        all.extend([true, false].into_iter().filter_map(|is_image| deployment::version(kind, is_image)));
+        all.extend(
+            [(true, false), (false, false), (false, true)]
+                .into_iter()
+                .filter_map(|(is_image, has_commits)| deployment::version(kind, is_image, has_commits)),
+        );
         all.extend(
             [true, false]
                 .into_iter()
@@ -292,11 +296,12 @@ fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
             "{kind:?}"
         );
         assert_eq!(count(&kind, Section::Ports), 0, "ports have a component of their own");
-        assert_eq!(deployment::version(&kind, false).map(|form| form.name), version, "{kind:?}");
+        assert_eq!(deployment::version(&kind, false, true).map(|form| form.name), version, "{kind:?}");
         assert_eq!(deployment::create(&kind, false).map(|(form, _)| form.name), create, "{kind:?}");
     }
-    let job =
-        |is_image| deployment::version(&ServiceKind::Job, is_image).unwrap().inputs().next().unwrap().path;
+    let job = |is_image| {
+        deployment::version(&ServiceKind::Job, is_image, false).unwrap().inputs().next().unwrap().path
+    };
     assert_ne!(job(true), job(false), "a job is deployed by its tag or by its commit");
     let has_provider = |by_document| {
         let (form, _) = deployment::create(&ServiceKind::Application, by_document).unwrap();

@@ -43,7 +43,8 @@ fn kind(own: &Record) -> String {
     if is_secret && kind == "VALUE" { "SECRET".to_owned() } else { kind }
 }
 
-const KEY: Input = Input::text(variable::KEY, "Key", "Case sensitive. For example LOG_LEVEL.");
+const KEY: Input =
+    Input::text(variable::KEY, "Key", "Case sensitive. For example LOG_LEVEL.").with(Control::Code);
 const VALUE: Input =
     Input::text(variable::VALUE, "Value", "Not saved in drafts. Reloading the page clears the value.")
         .with(Control::Lines)

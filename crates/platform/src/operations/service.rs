@@ -144,6 +144,9 @@ fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, 
     find(database, call)?;
     let body = call.body(requests::COMMIT_CHOICE)?;
     let commit = commit(&body)?;
+    if database.wants_fuller && commit.is_none() {
+        return Err(Failure::Invalid(vec![("git_commit_id".into(), "is required".into())]));
+    }
     let id = ask(database, call, Action::Deploy, commit)?;
     let reply = json!({"id": id, "status": "QUEUED", "application_id": call.param(0), "created_at": clock::iso(call.now)});
     Ok(Response::json(202, &reply))

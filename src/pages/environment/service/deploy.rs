@@ -9,22 +9,25 @@ use crate::features::editing::declaration::Follows;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::features::navigation::places::{use_above, use_places};
-use crate::live::{PollPolicy, use_live, watch, watch_when};
+use crate::live::{PollPolicy, Remote, use_live, watch, watch_when};
 use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
-use slipway_api::fields::commit;
-use slipway_api::id::{OrganizationId, ServiceId};
+use slipway_api::fields::{commit, commit_choice};
+use slipway_api::id::OrganizationId;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::text::format::ago;
+use slipway_logic::text::json;
 use slipway_logic::versions::image::saved_image;
 use slipway_logic::versions::version::{self, deployed_commit, short};
 
@@ -48,12 +51,21 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     use_places().learn(KnownKind::Service, own, Some(environment.0));
     let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
     let needs_record = *kind == ServiceKind::Job;
-    let form = computed(move || {
-        let image = || record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
-        let is_image = if needs_record { image()? } else { false };
-        deployment::version(kind, is_image).map(|_| is_image)
+    let listed =
+        requests::commits(kind, id).map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
+    let commits = listed.map_or_else(|| Signal::stored(Vec::new()), |list| commits(list, record.into()));
+    // The form waits for the commits, because the newest one is preselected and sent by its id. It is chosen once: later commits are options,
+    // and don’t replace what the person sees.
+    let form = computed_from_last(move |last: Option<&Option<Choice>>| {
+        last.cloned().flatten().or_else(|| {
+            let image = || record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
+            let is_image = if needs_record { image()? } else { false };
+            let is_waiting = !is_image && listed.is_some_and(|list| list.reading.is_loading());
+            let newest = || commits.with(|commits| Some(commits.first()?.value.clone()));
+            (!is_waiting).then(|| Choice { is_image, newest: if is_image { None } else { newest() } })
+        })
     });
-    let offered = vec![("commits", commits(kind, id, record.into())), ("tags", tags(record))];
+    let offered = vec![("commits", commits), ("tags", tags(record))];
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
     let now = move || {
         record.with(|record| {
@@ -64,7 +76,8 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     };
     let back = Page::Service(service);
     let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
-    let of = move |form| FormDeclaration {
+    let of = move |form, newest: Option<String>| FormDeclaration {
+        initial: json::object(&[(commit_choice::GIT_COMMIT_ID, newest.as_deref())]),
         success_message: "Deployment requested",
         follows: Some(Follows { target: target.clone(), before: before.into() }),
         ..FormDeclaration::new(form, "Deploy", move |body| make(id, body), back.clone())
@@ -74,29 +87,46 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
         <p class="about">{place} {now}</p>
         <LoadError reading=own.reading />
         {move || {
-            let Some(is_image) = form.get() else {
-                return view! { <Absent reading=own.reading what="the record of this service" /> }
+            let Some(Choice { is_image, newest }) = form.get() else {
+                return view! {
+                    <Show when=move || listed.is_some_and(|list| list.reading.is_loading())>
+                        <SkeletonLines />
+                    </Show>
+                    <Absent reading=own.reading what="the record of this service" />
+                }
                     .into_any();
             };
             let offered = offered.clone();
-            deployment::version(kind, is_image)
-                .map(|form| view! { <FormView of=of(form) offered /> })
+            deployment::version(kind, is_image, newest.is_some())
+                .map(|form| view! { <FormView of=of(form, newest) offered /> })
                 .into_any()
         }}
     }
     .into_any()
 }
 
-/// Returns the commits to choose from, with a mark at the deployed one; none where the platform doesn’t list them.
-fn commits(kind: &ServiceKind, id: ServiceId, record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
-    let Some(request) = requests::commits(kind, id) else { return Signal::stored(Vec::new()) };
-    let list = watch(request, PollPolicy::ON_VISIT.without_ids());
+/// What the form begins with.
+#[derive(Clone, PartialEq)]
+struct Choice {
+    /// True for a service that runs an image.
+    is_image: bool,
+    /// The id of the newest commit of a service that is built from git; None if the platform lists none.
+    newest: Option<String>,
+}
+
+/// Returns the commits to choose from, the newest first, with a mark at the deployed one and at the newest.
+fn commits(list: Remote, record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let now = use_live().clock.now.get_untracked();
     computed(move || {
         let deployed = record.with(|record| record.as_ref().and_then(deployed_commit));
         list.value.with(|read| {
             let commits = read.iter().flat_map(|read| &read.items);
-            commits.filter_map(|commit| commit_option(commit, deployed.as_deref(), now)).collect()
+            let options = commits.filter_map(|commit| commit_option(commit, deployed.as_deref(), now));
+            let mut options: Vec<FieldOption> = options.collect();
+            if let Some(newest) = options.first_mut() {
+                newest.mark = newest.mark.or(Some("Newest"));
+            }
+            options
         })
     })
     .into()

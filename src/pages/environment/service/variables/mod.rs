@@ -105,7 +105,7 @@ fn VariableButtons(
             <Button on_press=move || address.visit(&Page::CreateVariable(service))>"Create variable"</Button>
             <Button on_press=move || address.visit(&Page::CreateSecret(service))>"Create secret"</Button>
             <Menu
-                label=Signal::stored("More actions of the variables".to_owned())
+                label=Signal::stored("Import and export".to_owned())
                 content=lazy_menu(MenuOf::Items(items))
             />
         </div>

@@ -36,7 +36,7 @@ pub fn UsedBy(
             <Absent reading=dependents.reading what="the services that use it" />
             <Show when=move || all.with(Option::is_some)>
                 <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())) fallback=none>
-                    <table class="plain">
+                    <table class="plain used-by">
                         <caption class="visually-hidden">"Services that use it"</caption>
                         <thead>
                             <tr>{heading("Name")} {heading("Kind")} {heading("Environment")}</tr>
