@@ -11,7 +11,7 @@ use slipway_api::{ApiError, Listed, Operation};
 use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{Target, is_foreign};
-use slipway_logic::actions::queue::request_of_service;
+use slipway_logic::actions::queue::{self, request_of_service};
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
@@ -28,7 +28,9 @@ impl ActionDispatcher {
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone(), None)));
-        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new("Cancel deployment", act) })
+        let noun = queue::noun_of_state(&state);
+        let label = format!("Cancel {noun}");
+        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) })
     }
 
     /// Reads the queue, and opens the confirmation with the other services that would be cancelled. If no confirmation is needed, sends the

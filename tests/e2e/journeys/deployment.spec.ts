@@ -24,8 +24,12 @@ test('a deployment names the versions before and after, with the commits between
   const { versions: [before, after], commits, newer } = await deployTwice(platform);
   const reads = async () => (await platform.sent('GET /application/{applicationId}/commit')).length;
   const own = await reads();
-  await page.goto(newer);
+  await page.goto(newer.replace(/\/[^/]*$/, ''));
   await signIn('Read');
+  const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await newest.locator('summary').click();
+  await expect(newest).toContainText('image-resizer 2.13.0 → 2.15.0');
+  await newest.getByRole('link', { name: 'Open deployment' }).click();
   await expect(page.getByRole('heading', { name: /^Deploy .* and 1 more$/, level: 1 })).toBeVisible();
   const row = (name: string) => changes(page).getByRole('row', { name: new RegExp(`^${name}`) });
   await expect(row('image-resizer')).toContainText('Before: 2.13.0 → , after: 2.15.0');

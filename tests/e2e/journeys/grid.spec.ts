@@ -32,12 +32,12 @@ test('what is going on is cancelled, with what the same request asked of others'
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('row', { name: /legacy-soap/ })).toContainText('Stopping');
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel stop' }).click();
   await expect(page.getByText('legacy-soap: nothing to cancel. The deployment queue has no deployment of this service.')).toBeVisible();
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentQueue', status: 500 });
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel stop' }).click();
   await page.clock.runFor(10_000);
   await expect(page.getByText('legacy-soap: The platform failed')).toBeVisible();
 });

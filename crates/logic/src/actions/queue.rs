@@ -6,6 +6,7 @@ use slipway_api::fields::{
     history_entry, history_service, history_service_identifier, history_stage, queue_entry, queue_identifier,
 };
 use slipway_api::id::DeploymentRequestId;
+use slipway_api::state::ServiceState;
 use slipway_api::table::FieldName;
 
 /// A deployment request in the queue that includes a given service.
@@ -28,6 +29,17 @@ impl QueuedRequest {
             "DELETE" | "UNINSTALL" => "deletion",
             _ => "deployment",
         }
+    }
+}
+
+/// Returns the noun for what a cancellation would end in this state: "restart" while a service restarts.
+pub fn noun_of_state(state: &ServiceState) -> &'static str {
+    let word = state.as_str();
+    match () {
+        () if word.contains("RESTART") => "restart",
+        () if word.contains("STOP") => "stop",
+        () if word.contains("DELET") => "deletion",
+        () => "deployment",
     }
 }
 
@@ -119,6 +131,13 @@ mod tests {
         );
         assert_eq!(request_of_service(&queue, "c"), None);
         assert_eq!(request_of_service(&[], "a"), None);
+    }
+
+    #[test]
+    fn what_would_be_cancelled_follows_from_the_state() {
+        let nouns = ["DEPLOYING", "BUILDING", "RESTART_QUEUED", "WAITING_STOPPING", "DELETING"]
+            .map(|state| noun_of_state(&ServiceState::from(state)));
+        assert_eq!(nouns, ["deployment", "deployment", "restart", "stop", "deletion"]);
     }
 
     #[test]

@@ -5,13 +5,13 @@
 use super::Deployment;
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
-use crate::versions::attempt::{Attempt, attempts_by_service};
+use crate::versions::attempt::Attempt;
 use crate::versions::commit_page::comparison;
 use crate::versions::history::{Source, Version};
-use slipway_api::Record;
 use slipway_api::described::at;
 use slipway_api::fields::job_choice;
 use slipway_api::state::ServiceKind;
+use std::collections::HashMap;
 
 /// A service of a deployment.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,10 +43,11 @@ pub struct LeftOut {
     pub reason: &'static str,
 }
 
-/// Returns the services of a deployment, each once, in the order of the stages. `page` is the page of the history that has the
-/// deployment; without it, no versions are known.
-pub fn changes(page: Option<&Record>, deployment: &Deployment) -> Vec<ServiceChange> {
-    let by_service = page.map(attempts_by_service).unwrap_or_default();
+/// Returns the services of a deployment, each once, in the order of the stages. `by_service` has the deployments of each service on the page
+/// of the history that has this one ([`attempts_by_service`]); a service that isn’t there has no known versions.
+///
+/// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
+pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployment) -> Vec<ServiceChange> {
     let mut found: Vec<ServiceChange> = Vec::new();
     for part in deployment.stages.iter().flat_map(|stage| &stage.services) {
         let kind = ServiceKind::from(part.kind.as_str());
@@ -101,6 +102,12 @@ impl ServiceChange {
     pub fn replaced(&self) -> Option<&str> {
         let (before, own) = (self.before.as_ref()?.version.as_deref()?, self.attempt.version.as_deref()?);
         (before != own).then_some(before)
+    }
+
+    /// Returns the versions before and after: `27d1c82 → b0f30ed`, or the own version alone. None if the history doesn’t name it.
+    pub fn versions(&self) -> Option<String> {
+        let own = self.attempt.version.as_ref()?;
+        Some(self.replaced().map_or_else(|| own.clone(), |before| format!("{before} → {own}")))
     }
 
     /// Returns true if the deployment of the service succeeded.
@@ -204,6 +211,8 @@ fn commit(attempt: &Attempt) -> Option<String> {
 mod tests {
     use super::super::completed;
     use super::*;
+    use crate::versions::attempt::attempts_by_service;
+    use slipway_api::Record;
     use slipway_api::decode::Decode;
 
     const WEB: &str = "00000000-0000-0000-0000-00000000000a";
@@ -238,7 +247,7 @@ mod tests {
     }
 
     fn found(page: &Record, place: usize) -> Vec<ServiceChange> {
-        changes(Some(page), &completed(page)[place])
+        changes(&attempts_by_service(page), &completed(page)[place])
     }
 
     fn returned(page: &Record, place: usize) -> (Vec<(String, Option<String>)>, Vec<&'static str>) {
@@ -257,6 +266,7 @@ mod tests {
         ]);
         let [web, api] = &found(&page, 0)[..] else { panic!("two services") };
         assert_eq!((web.replaced(), web.attempt.version.as_deref()), (Some("1"), Some("3")));
+        assert_eq!(web.versions().as_deref(), Some("1 → 3"));
         assert_eq!((web.commits(), web.comparison()), (None, None), "a tag is no commit");
         assert_eq!(api.replaced(), Some("aaaaaaa"));
         assert_eq!(
@@ -316,7 +326,7 @@ mod tests {
     fn a_queued_deployment_has_services_without_versions() {
         let page = page(&[&[tagged("DEPLOYED", "1")]]);
         let queued = Deployment { is_queued: true, ..completed(&page).remove(0) };
-        let all = changes(Some(&page), &queued);
+        let all = changes(&attempts_by_service(&page), &queued);
         assert_eq!((all[0].name.as_str(), all[0].attempt.version.as_deref()), ("web", None));
         assert_eq!(all[0].to_return_to(), Err("Didn’t succeed in this deployment"));
     }

@@ -91,7 +91,7 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
             && !(is_missing && form.inputs().any(|input| input.path == **path))
     };
     let rules = rule::validate(sent, form.table).into_iter().filter(|message| !can_stay(message));
-    let rules = rules.map(|message| of_entry(form, message));
+    let rules = rules.map(|message| of_first_field(form, of_entry(form, message)));
     let is_told = |message: &Message| found.contains(message);
     let rules: Vec<Message> = rules.filter(|message| !is_told(message)).collect();
     found.extend(rules);
@@ -112,6 +112,15 @@ fn of_entry(form: &Form, (path, message): Message) -> Message {
     let place = index.parse::<usize>().map_or(0, |index| index + 1);
     let field = if field.is_empty() { String::new() } else { format!(", {}", field.trim_start_matches('.')) };
     (input.path.to_string(), format!("Entry {place}{field}: {}", in_sentence(&message)))
+}
+
+/// Returns a message about an object that is missing as a message of the form’s first field in it: `git_repository` is the field
+/// `git_repository.url`. A message about a field of the form stays as it is.
+fn of_first_field(form: &Form, (path, message): Message) -> Message {
+    let is_below = |input: &&Input| input.path.strip_prefix(&*path).is_some_and(|rest| rest.starts_with('.'));
+    let is_own = form.inputs().any(|input| input.path == *path);
+    let first = form.inputs().find(is_below).filter(|_| !is_own);
+    (first.map_or(path, |input| input.path.to_string()), message)
 }
 
 /// Returns the message for the first key that two entries of a field share; None if there is none, or if the field has no entries.

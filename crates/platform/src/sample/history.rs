@@ -9,9 +9,10 @@ use crate::kind::Kind;
 use crate::log::{BUILD_HINT, READY_HINT};
 use crate::machine::Action;
 use crate::record::{Fields, fields, id, text};
-use crate::service::{Step, execution};
+use crate::service::{Service, Step, execution};
 use crate::variable::Variable;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 const MINUTE: i64 = 60_000;
@@ -44,14 +45,69 @@ pub fn fill(database: &mut Database, now: i64) {
     audit(database);
 }
 
+/// A service in the past deployments.
+struct Past {
+    id: Uuid,
+    kind: Kind,
+    name: String,
+    /// True if it was never deployed.
+    is_new: bool,
+    job_type: Option<String>,
+    /// The commit or the tag that is deployed; None if it was deployed by `last_deployments`, or if its kind has none.
+    version: Option<String>,
+    branch: String,
+}
+
+impl Past {
+    /// Returns the version of the deployment after which `newer` others succeeded, as the history has it.
+    fn details(&self, newer: usize, now: i64) -> Value {
+        let deployed = self.version.clone().filter(|_| newer == 0);
+        match self.kind {
+            Kind::Container => {
+                let tag = deployed.unwrap_or_else(|| format!("1.{}.0", 14_usize.saturating_sub(newer)));
+                json!({"image_name": format!("team/{}", self.name), "tag": tag})
+            }
+            Kind::Database | Kind::Helm => json!({}),
+            _ => {
+                let (name, branch, index) = (&self.name, &self.branch, newer + 1);
+                let commit = deployed.unwrap_or_else(|| ids::commit(&format!("{name} {branch} {index}")));
+                json!({"commit": commits::commit(&commit, index, now)})
+            }
+        }
+    }
+}
+
+/// Returns a field of a service’s git repository, which the record of a job has at another place than others.
+fn repository<'a>(service: &'a Service, key: &str) -> Option<&'a str> {
+    let record = &service.record;
+    let source = || record.get("source")?.get("docker")?.get("git_repository");
+    record.get("git_repository").or_else(source)?.get(key)?.as_str()
+}
+
+/// Returns the commit or the tag that a service runs. None for services whose last deployment `last_deployments` adds, and for other kinds.
+fn deployed_version(service: &Service) -> Option<String> {
+    let has_last = matches!(service.state.as_str(), "BUILD_ERROR" | "DEPLOYED" | "RUNNING");
+    let commit =
+        || repository(service, "deployed_commit_id").filter(|_| !has_last || service.kind == Kind::Job);
+    let tag = || service.record.get("tag").and_then(Value::as_str);
+    commit().or_else(tag).map(str::to_owned)
+}
+
 fn deployments(database: &mut Database, environment: Uuid, now: i64) {
-    let services: Vec<(Uuid, Kind, String, Option<String>)> = database
+    let services: Vec<Past> = database
         .services_of(environment)
-        .map(|service| {
-            let job_type = service.record.get("job_type").and_then(Value::as_str).map(str::to_owned);
-            (service.id, service.kind, service.name().to_owned(), job_type)
+        .map(|service| Past {
+            id: service.id,
+            kind: service.kind,
+            name: service.name().to_owned(),
+            is_new: service.state == "READY",
+            job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
+            version: deployed_version(service),
+            branch: repository(service, "branch").unwrap_or("main").to_owned(),
         })
         .collect();
+    // The number of newer deployments of each service that succeeded: the newest one has the version that is deployed now.
+    let mut newer: HashMap<Uuid, usize> = HashMap::new();
     for index in 0..DEPLOYMENTS {
         let created = now - i64::try_from(index).unwrap_or_default() * 17 * HOUR - 3 * HOUR;
         let (by, origin) = WHO.get(index % WHO.len()).copied().unwrap_or_default();
@@ -60,31 +116,35 @@ fn deployments(database: &mut Database, environment: Uuid, now: i64) {
         let of =
             services.iter().cycle().skip(index * 2).take(if services.len() < 3 { 1 } else { 1 + index % 3 });
         let mut items: Vec<Item> = Vec::new();
-        for (service, kind, name, job_type) in of {
-            if items.iter().any(|item| item.service == *service) {
+        for past in of {
+            if past.is_new || items.iter().any(|item| item.service == past.id) {
                 continue;
             }
-            let (status, state) = match (has_failed && items.is_empty(), action) {
-                (true, _) => ("ERROR", if kind.builds() { "BUILD_ERROR" } else { "DEPLOYMENT_ERROR" }),
+            let is_failure = has_failed && items.is_empty();
+            let (status, state) = match (is_failure, action) {
+                (true, _) => ("ERROR", if past.kind.builds() { "BUILD_ERROR" } else { "DEPLOYMENT_ERROR" }),
                 (false, Action::Restart) => ("DONE", "RESTARTED"),
                 (false, _) => ("DONE", "DEPLOYED"),
             };
-            let commit = commits::commit(&ids::commit(&format!("{name} {index}")), index, now);
+            let place = newer.entry(past.id).or_default();
+            let details = past.details(*place, now);
+            if !is_failure && action == Action::Deploy {
+                *place += 1;
+            }
             items.push(Item {
-                service: *service,
-                kind: *kind,
-                name: name.clone(),
-                job_type: job_type.clone(),
+                service: past.id,
+                kind: past.kind,
+                name: past.name.clone(),
+                job_type: past.job_type.clone(),
                 status: status.into(),
                 state: state.into(),
                 from: Some(created + 4_000),
                 to: Some(created + 32_000),
-                details: match kind {
-                    Kind::Container => json!({"image_name": format!("team/{name}"), "tag": format!("2.{}.0", 14 - index % 14)}),
-                    Kind::Database | Kind::Helm => json!({}),
-                    _ => json!({"commit": commit}),
-                },
+                details,
             });
+        }
+        if items.is_empty() {
+            continue;
         }
         database.deployments.push(Deployment {
             id: ids::named(&format!("past deployment {environment} {index}")),

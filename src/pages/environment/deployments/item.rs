@@ -12,6 +12,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
+use slipway_logic::deployment::changes::{ServiceChange, changes};
 use slipway_logic::deployment::{Deployment, Stage, StageService, group, status_word};
 use slipway_logic::records::facts::value_label;
 use slipway_logic::route::{DeploymentKey, Page};
@@ -57,6 +58,18 @@ pub fn DeploymentItem(
             if is_shown { value_label(&own.action) } else { String::new() }
         })
     };
+    let changed = computed(move || {
+        reads.by_service.with(|by_service| {
+            own.with(|own| own.as_ref().map(|own| changes(by_service, own)).unwrap_or_default())
+        })
+    });
+    // The line has room for the versions of one service; those of several stand beside their names below it.
+    let versions = move || {
+        changed.with(|changed| match changed.as_slice() {
+            [change] => change.versions().map(|versions| view! { <code>{versions}</code> " " }),
+            _ => None,
+        })
+    };
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
     let cancel = move || question.ask(own.get_untracked());
     let href = use_site().href(&Page::Deployment(id, DeploymentKey(key)));
@@ -70,6 +83,7 @@ pub fn DeploymentItem(
                     <span class="what">
                         <b>{move || with(|own| own.services().join(", "))}</b>
                         " "
+                        {versions}
                         {action}
                     </span>
                     " "
@@ -83,7 +97,9 @@ pub fn DeploymentItem(
                     </span>
                 </summary>
                 <ol class="stages">
-                    {move || stages().into_iter().map(|stage| view! { <StageItem stage /> }).collect_view()}
+                    {move || {
+                        stages().into_iter().map(|stage| view! { <StageItem stage changed /> }).collect_view()
+                    }}
                 </ol>
                 <p class="buttons">
                     <a class="button" href=href>
@@ -99,15 +115,23 @@ pub fn DeploymentItem(
 }
 
 #[component]
-fn StageItem(stage: Stage) -> impl IntoView {
+fn StageItem(
+    stage: Stage,
+    /// The services of the deployment, with their versions.
+    changed: ReadSignal<Vec<ServiceChange>>,
+) -> impl IntoView {
     let Stage { name, status, seconds, services } = stage;
     let tone = group(&status).key();
     // If a stage lists its services, each service shows its own state, so the state of the stage isn’t shown.
     let state = services.is_empty().then(|| view! { <small class=tone>{status_word(&status)}</small> });
     let part = |part: StageService| {
+        let versions = changed.with(|changed| {
+            let own = changed.iter().find(|change| change.id == part.id && change.kind.as_str() == part.kind);
+            own.and_then(ServiceChange::versions)
+        });
         view! {
             <li>
-                {part.name} " " <small class=group(&part.status).key()>{status_word(&part.status)}</small>
+                {part.name} " " {versions.map(|versions| view! { <code>{versions}</code> " " })} <small class=group(&part.status).key()>{status_word(&part.status)}</small>
             </li>
         }
     };

@@ -8,6 +8,7 @@ use slipway_api::operations::environment::{GetEnvironmentHistory, ListDeployment
 use slipway_api::{Operation, Timestamp};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::{Deployment, completed, queued};
+use slipway_logic::versions::attempt::{Attempt, attempts_by_service};
 use std::collections::HashMap;
 
 /// The number of completed deployments that are read.
@@ -25,6 +26,8 @@ pub struct DeploymentReads {
     /// The deployments in the history, the newest first. While the queue has entries, deployments in progress are left out here, because
     /// the queue has them.
     pub completed: ReadSignal<Vec<Deployment>>,
+    /// The deployments of each service in the history, by the id of the service.
+    pub by_service: ReadSignal<HashMap<String, Vec<Attempt>>>,
     /// The time at which each queued deployment was first seen, by its id. The platform doesn’t send the time of queued deployments.
     pub seen: Signal<HashMap<String, Timestamp>>,
 }
@@ -53,6 +56,11 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
         }
         all
     });
+    let by_service = computed(move || {
+        history.value.with(|read| {
+            read.as_ref().and_then(|read| read.items.first().map(attempts_by_service)).unwrap_or_default()
+        })
+    });
     // A deployment that left the queue has ended, so the history is read again.
     let waiting = computed(move || {
         queued.with(|queued| queued.iter().flatten().map(|one| one.id.clone()).collect::<Vec<_>>())
@@ -64,5 +72,5 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
         }
         now
     });
-    DeploymentReads { queue: queue.reading, history, queued, completed, seen: seen.into() }
+    DeploymentReads { queue: queue.reading, history, queued, completed, by_service, seen: seen.into() }
 }

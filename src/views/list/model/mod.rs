@@ -138,8 +138,10 @@ impl ListModel {
             pending: RwSignal::new(0),
             marked: RwSignal::new(HashSet::new()),
             drawn,
+            // The rows arrive before they are shown, so that an empty order alone doesn’t say that none matches.
             matches_nothing: computed(move || {
-                shown.with(Vec::is_empty) && rows.with(|rows| !rows.is_empty())
+                let is_none = |ids: &Vec<Id>| ids.is_empty();
+                rows.with(|rows| !rows.is_empty()) && wanted.with(is_none) && shown.with(is_none)
             }),
             current,
             selected,

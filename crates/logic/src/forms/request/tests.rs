@@ -3,8 +3,10 @@
 use super::*;
 use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, edited};
 use crate::forms::form::{Control, Section};
+use crate::resources::deployment;
 use slipway_api::described::Value;
 use slipway_api::fields::{application_request, cluster_token_status, environment, invited_member, label};
+use slipway_api::state::ServiceKind;
 use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
 
 /// Returns the request of typed texts.
@@ -151,4 +153,13 @@ fn what_is_wrong_comes_in_the_order_of_the_form() {
         Allowed::default(),
     );
     assert_eq!(found, [("cluster_id".to_owned(), "Must be an ID.".to_owned())]);
+}
+
+#[test]
+fn a_missing_object_is_told_at_the_first_field_in_it() {
+    let (form, initial) = deployment::create(&ServiceKind::Application, false).unwrap();
+    let paths: Vec<String> =
+        errors(form, initial, initial, Allowed::default()).into_iter().map(|(path, _)| path).collect();
+    assert!(paths.contains(&"git_repository.url".to_owned()), "{paths:?}");
+    assert!(!paths.contains(&"git_repository".to_owned()), "{paths:?}");
 }

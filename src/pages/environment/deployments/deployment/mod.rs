@@ -44,7 +44,7 @@ pub fn DeploymentPage(
     deployment: DeploymentKey,
 ) -> impl IntoView {
     let reads = read_deployments(id);
-    let DeploymentReads { queue, history, queued, completed, seen } = reads;
+    let DeploymentReads { queue, history, queued, completed, by_service, seen } = reads;
     let (queue_reading, reading) = (queue, history.reading);
     let DeploymentKey(key) = deployment;
     let (wanted, own) = (key.clone(), StoredValue::new(key.clone()));
@@ -62,9 +62,9 @@ pub fn DeploymentPage(
         last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)) && found.with(Option::is_none)
     });
     let changes = computed(move || {
-        let page = history.value.get();
-        let page = page.as_ref().and_then(|read| read.items.first());
-        last.with(|last| last.as_ref().map(|last| changes(page, last)).unwrap_or_default())
+        by_service.with(|by_service| {
+            last.with(|last| last.as_ref().map(|last| changes(by_service, last)).unwrap_or_default())
+        })
     });
     let has_failed = computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_failed)));
     // A stop or a restart deploys no version that could be returned to.

@@ -83,12 +83,16 @@ pub fn ReturnCard(
         let left_out = left_out.into_iter().map(|one| (one.name, one.reason.to_owned())).collect();
         dispatcher.return_to(ReturnTo { deployment, services, left_out });
     };
-    let changed = |(target, version): (Target, Version)| {
+    let changed = move |(target, version): (Target, Version)| {
+        let label = dispatcher.followed.label(&target.id);
         let before = version.replaces.map(|before| view! { <code>{before}</code> " → " });
         view! {
             <li>
                 <b>{target.name}</b>
                 <span>{before} <code>{version.name}</code></span>
+                <Show when=move || label.with(Option::is_some)>
+                    <small class="requested">{move || label.get()}</small>
+                </Show>
             </li>
         }
     };

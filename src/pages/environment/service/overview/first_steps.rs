@@ -48,7 +48,7 @@ pub fn FirstSteps(
                         })}
                     <Step label="Variables and secrets" href=variables.get_value() />
                 </ul>
-                <p class="dim">"Then deploy it."</p>
+                <p class="dim">"All of it can be left out. Then deploy the service."</p>
             </Card>
         </Show>
     }
