@@ -22,6 +22,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`/${(await paths(platform)).grid}`);
     await signIn();
     await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
+    // The recent deployments and the facts come after the first paint.
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole('row', { name: /storefront-web/ }).getByRole('link', { name: /^Last \d+ deployment/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Facts' })).toContainText('deployment');
     await take(page, `services-${theme}`);
   });
 }
