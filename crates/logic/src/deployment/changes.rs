@@ -82,17 +82,11 @@ fn is_good(attempt: &&Attempt) -> bool {
     attempt.action == DEPLOY && attempt.group() == StateGroup::Fine && attempt.version.is_some()
 }
 
+/// Returns the deployment of a service; of an action that deploys no version, its outcome and duration alone.
 fn with_version_if_deployed(attempt: &Attempt) -> Attempt {
     match attempt.action == DEPLOY {
         true => attempt.clone(),
-        false => Attempt {
-            execution: attempt.execution.clone(),
-            action: attempt.action.clone(),
-            state: attempt.state.clone(),
-            seconds: attempt.seconds,
-            at: attempt.at,
-            ..Attempt::default()
-        },
+        false => Attempt { state: attempt.state.clone(), seconds: attempt.seconds, ..Attempt::default() },
     }
 }
 
@@ -220,7 +214,7 @@ mod tests {
 
     fn service(id: &str, kind: &str, name: &str, status: &str, details: &str) -> String {
         format!(
-            r#"{{"identifier":{{"service_id":"{id}","service_type":"{kind}","name":"{name}"}},"status":"{status}","details":{details}}}"#
+            r#"{{"identifier":{{"service_id":"{id}","service_type":"{kind}","name":"{name}"}},"status":"{status}","total_duration":"PT30S","details":{details}}}"#
         )
     }
 
@@ -347,6 +341,7 @@ mod tests {
         let restarted = followed_by("RESTART", "RESTARTED", "2");
         let own = &found(&restarted, 0)[0];
         assert_eq!((own.attempt.version.as_deref(), own.replaced()), (None, None));
+        assert_eq!((own.has_succeeded(), own.attempt.seconds), (true, Some(30)), "the outcome is known");
         assert_eq!(
             returned(&restarted, 1),
             (vec![("1".to_owned(), None)], vec![]),
