@@ -212,7 +212,7 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
 
 fn consequence(question: &Choice) -> String {
     if let Choice::Bulk(Bulk { return_to: Some(_), .. }) = question {
-        return "Deploys the versions of that deployment with the settings and variables that are saved now. Data in databases and volumes stays as it is.".to_owned();
+        return "Deploys the versions of that deployment with the settings and variables that are saved now. Data isn’t put back.".to_owned();
     }
     if let Choice::Bulk(bulk) = question
         && let [(target, _)] = bulk.plan.included.as_slice()

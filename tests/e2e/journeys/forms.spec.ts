@@ -25,6 +25,7 @@ test('a project and an environment are created, changed with a review, and delet
   await page.getByRole('button', { name: 'Create environment' }).click();
   await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
   await expect(page.getByText('No service yet')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create service' }), 'in the head and in place').toHaveCount(2);
   const environment = (await platform.records()).environments.find((one) => one.name === 'eu-test')!;
   expect(environment).toMatchObject({ mode: 'STAGING' });
 

@@ -109,7 +109,7 @@ test('a commit is found by its author, and the page names both versions until th
   const versions = `${deployed.slice(0, 7)} → ${chosen.git_commit_id.slice(0, 7)}`;
   const going = page.getByRole('list', { name: 'Facts' }).getByText(`Deploying ${versions}`);
   await expect(going).toBeVisible();
-  // Without a read of the transition, the page couldn't say what became of it.
+  // The page reads the transition before it ends: otherwise it couldn't say how the deployment ended.
   await expect(page.getByRole('main')).toContainText('Deployment queued');
   await platform.turn(600);
   // A read that was on its way says nothing of it yet: the next one does.
@@ -333,4 +333,17 @@ test('times are ages or exact, as a person chooses', async ({ page, platform, si
   await page.getByLabel('Exact times instead of ages').uncheck();
   await page.goBack();
   await expect(row).toContainText(/ago|now|yesterday/);
+});
+
+test('a service that was never deployed lists what it usually needs first', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('seed-fixtures');
+  const address = `/environment/${environment}/job/${record.id}`;
+  await page.goto(address);
+  await signIn();
+  const steps = page.getByRole('region', { name: 'Before the first deployment' });
+  await expect(steps.getByRole('link', { name: 'Variables and secrets' })).toHaveAttribute('href', `${address}/variables`);
+  await expectNoAxeViolations(page, 'a service that was never deployed');
+  await platform.setState(record.id as string, 'DEPLOYED');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(steps).toHaveCount(0);
 });

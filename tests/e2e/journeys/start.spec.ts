@@ -262,9 +262,8 @@ test('a panic draws a page that says what happened, stops everything, and leads 
   await page.goto('/');
   await signIn();
   await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' })).toBeVisible();
-  // What needs attention comes above the projects: before it does, the link may move away from the press.
+  // The list “Needs attention” is drawn above the projects, and moves their links down.
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => { requestAnimationFrame(done); }); }));
   // The router takes it for granted that the address can be set: where it can't, the program panics.
   await page.evaluate(() => { history.pushState = () => { throw new Error('refused'); }; });
   await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();

@@ -2,7 +2,7 @@
 //!
 //! All of it comes from one page of the environment’s history. A version that isn’t on the page is unknown, and is said to be.
 
-use super::Deployment;
+use super::{DEPLOY, Deployment};
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
 use crate::versions::attempt::Attempt;
@@ -73,9 +73,6 @@ pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployme
     }
     found
 }
-
-/// The action that deploys a version. What a platform writes as the version of a stop or a restart needn’t be what was deployed.
-const DEPLOY: &str = "DEPLOY";
 
 /// Returns true if a version was deployed, and the deployment succeeded.
 fn is_good(attempt: &&Attempt) -> bool {

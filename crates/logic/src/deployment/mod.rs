@@ -17,6 +17,9 @@ use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
+/// The action that deploys a version. The version that a platform names for a stop or a restart needn’t be the one that was deployed.
+pub(crate) const DEPLOY: &str = "DEPLOY";
+
 /// A deployment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deployment {
@@ -232,6 +235,11 @@ impl Deployment {
         self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
     }
 
+    /// Returns true if the deployment is over, and its action deployed versions.
+    pub fn has_deployed(&self) -> bool {
+        self.action == DEPLOY && !self.is_running()
+    }
+
     /// Returns true if the deployment is over, and it, one of its stages or one of its services failed.
     pub fn has_failed(&self) -> bool {
         let is_failed = |status: &str| group(status) == StateGroup::Failed;
@@ -329,6 +337,8 @@ mod tests {
         assert!(found[0].has_failed() && !found[1].has_failed());
         let running = Deployment { status: "DEPLOYING".into(), ..found[0].clone() };
         assert!(!running.has_failed(), "while it is in progress, its log isn’t complete");
+        assert!(found[0].has_deployed() && !running.has_deployed());
+        assert!(!Deployment { action: "STOP".into(), ..found[0].clone() }.has_deployed());
         let steps: Vec<_> =
             found[0].steps().into_iter().map(|step| (step.name, step.seconds, step.has_failed)).collect();
         assert_eq!(steps, [("A".to_owned(), Some(30), false), ("B".to_owned(), None, true)]);

@@ -14,13 +14,13 @@ use slipway_api::tables::body::{
 };
 use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE};
 
-/// The commit where the platform lists no commits. The document has a request without a commit; deployed platforms refuse it.
+/// The commit where no list of commits was read, or an empty one; a list that is read later is offered. The document has a request without a commit; deployed platforms refuse it.
 const COMMIT: Input = Input::text(
     commit_choice::GIT_COMMIT_ID,
     "Commit",
     "Empty: the newest commit of the branch. If the platform refuses that, redeploy the service instead.",
 )
-.with(Control::Code);
+.with(Control::Listed("commits", "Newest commit of the branch"));
 /// The commit where the platform lists them: what is preselected is sent by its id.
 const LISTED_COMMIT: Input = Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "")
     .with(Control::Listed("commits", ""))

@@ -9,7 +9,7 @@ pub struct KindOfService {
     pub kind: &'static ServiceKind,
     /// The name.
     pub name: &'static str,
-    /// What services of the kind are made from, and when they run.
+    /// The source of services of the kind, and when they run.
     pub purpose: &'static str,
 }
 

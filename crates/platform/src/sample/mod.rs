@@ -6,6 +6,7 @@ mod infrastructure;
 mod many;
 mod one_id;
 mod organization;
+mod past_deployments;
 mod service_record;
 
 pub use hostile::with_hostile_text;

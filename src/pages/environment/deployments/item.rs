@@ -125,13 +125,16 @@ fn StageItem(
     // If a stage lists its services, each service shows its own state, so the state of the stage isn’t shown.
     let state = services.is_empty().then(|| view! { <small class=tone>{status_word(&status)}</small> });
     let part = |part: StageService| {
-        let versions = changed.with(|changed| {
-            let own = changed.iter().find(|change| change.id == part.id && change.kind.as_str() == part.kind);
-            own.and_then(ServiceChange::versions)
-        });
+        let StageService { id, kind, name, status } = part;
+        let versions = move || {
+            changed.with(|changed| {
+                let own = changed.iter().find(|change| change.id == id && change.kind.as_str() == kind);
+                own.and_then(ServiceChange::versions).map(|versions| view! { <code>{versions}</code> " " })
+            })
+        };
         view! {
             <li>
-                {part.name} " " {versions.map(|versions| view! { <code>{versions}</code> " " })} <small class=group(&part.status).key()>{status_word(&part.status)}</small>
+                {name} " " {versions} <small class=group(&status).key()>{status_word(&status)}</small>
             </li>
         }
     };

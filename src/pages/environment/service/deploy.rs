@@ -86,6 +86,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
         {head}
         <p class="about">{place} {now}</p>
         <LoadError reading=own.reading />
+        {listed.map(|list| view! { <LoadError reading=list.reading /> })}
         {move || {
             let Some(Choice { is_image, newest }) = form.get() else {
                 return view! {
@@ -105,7 +106,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     .into_any()
 }
 
-/// What the form begins with.
+/// The values that the form begins with.
 #[derive(Clone, PartialEq)]
 struct Choice {
     /// True for a service that runs an image.

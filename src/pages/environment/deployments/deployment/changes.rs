@@ -35,7 +35,7 @@ pub fn Changes(
         })
     });
     // A service is drawn anew only if something that is shown of it changed, so that a list of commits that a person opened stays open.
-    // Without an id, its place identifies it.
+    // A service without an id is identified by its place.
     let key = |(place, change): &(usize, ServiceChange)| {
         let place = if change.id.is_empty() { place.to_string() } else { String::new() };
         let attempt = &change.attempt;

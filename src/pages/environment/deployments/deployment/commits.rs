@@ -16,7 +16,10 @@ use slipway_logic::versions::commits::{Between, Commit, between};
 
 /// The button that shows the commits; nothing for a service that isn’t built from git, or whose versions aren’t known.
 #[component]
-pub fn CommitsBetween(change: ServiceChange) -> impl IntoView {
+pub fn CommitsBetween(
+    /// The service of the deployment.
+    change: ServiceChange,
+) -> impl IntoView {
     let request = change.id.parse().ok().and_then(|id| requests::commits(&change.kind, id));
     let (request, (before, after)) = (request.zip(change.commits()))?;
     let is_open = RwSignal::new(false);

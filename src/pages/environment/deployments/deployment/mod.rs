@@ -68,10 +68,8 @@ pub fn DeploymentPage(
     });
     let has_failed = computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_failed)));
     // A stop or a restart deploys no version that could be returned to.
-    let is_deployment = computed(move || {
-        let is_over = |last: &Deployment| !last.is_running() && last.action == "DEPLOY";
-        last.with(|last| last.as_ref().is_some_and(is_over))
-    });
+    let has_deployed =
+        computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_deployed)));
     let title = Signal::derive(move || {
         last.with(|last| last.as_ref().map_or_else(|| "Deployment".to_owned(), Deployment::title))
     });
@@ -124,7 +122,7 @@ pub fn DeploymentPage(
                     </Card>
                 </div>
                 <div>
-                    <Show when=move || is_deployment.get()>
+                    <Show when=move || has_deployed.get()>
                         <ReturnCard id last changes history=reading />
                     </Show>
                     <RequestCard last />

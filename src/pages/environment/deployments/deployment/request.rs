@@ -1,4 +1,4 @@
-//! What was requested, and the id of the deployment.
+//! The requested action, and the id of the deployment.
 
 use crate::views::cards::Card;
 use leptos::prelude::*;

@@ -109,7 +109,7 @@ pub fn ReturnCard(
             <LoadError reading=statuses.reading />
             <p class="dim">
                 {move || match (has_any(), are_newest.get()) {
-                    (true, _) => "Deploys these versions again. Settings, variables and data stay as they are now.",
+                    (true, _) => "Deploys these versions again. Settings, variables and data aren’t put back.",
                     (false, true) => "These are the newest versions that were deployed.",
                     (false, false) => "There is no version to deploy again.",
                 }}

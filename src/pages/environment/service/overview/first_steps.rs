@@ -1,4 +1,4 @@
-//! What a new service usually needs before its first deployment.
+//! The usual steps before the first deployment of a new service.
 
 use super::super::reads::ServiceReads;
 use crate::features::navigation::site::use_site;
@@ -18,6 +18,7 @@ use slipway_logic::status::summary;
 /// was deployed.
 #[component]
 pub fn FirstSteps(
+    /// The reads of the service.
     reads: ServiceReads,
     /// The link to the settings of its ports; None for a kind without ports.
     ports: Option<CardLink>,

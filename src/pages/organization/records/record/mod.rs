@@ -93,7 +93,7 @@ pub fn RecordPage(
             </Show>
         }
     };
-    // What the heading says isn’t repeated.
+    // A fact that equals the heading is left out, so that the page doesn’t say it twice.
     let facts = Signal::derive(move || {
         let mut facts = text.with(|text| facts(kind.table, text, &|path| label_of(kind, path)));
         title.with(|title| {

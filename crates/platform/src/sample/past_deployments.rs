@@ -1,0 +1,183 @@
+//! The past deployments of the sample: versions that agree with what the services run now.
+
+use crate::commits;
+use crate::database::Database;
+use crate::deployment::{Deployment, Item};
+use crate::ids;
+use crate::kind::Kind;
+use crate::machine::Action;
+use crate::service::Service;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+const HOUR: i64 = 60 * 60_000;
+const WHO: [(&str, &str); 5] = [
+    ("Ada Mendez", "CONSOLE"),
+    ("ci-deploy", "API"),
+    ("Noor Haddad", "CLI"),
+    ("northwind/checkout", "GIT"),
+    ("ci-write", "TERRAFORM_PROVIDER"),
+];
+/// The number of past deployments of each environment, to which `last_deployments` adds more.
+const DEPLOYMENTS: usize = 30;
+
+/// Adds the deployments of an environment, all before `now`.
+pub fn fill(database: &mut Database, environment: Uuid, now: i64) {
+    earlier_deployments(database, environment, now);
+    last_deployments(database, environment);
+}
+
+/// A service in the past deployments.
+struct Past {
+    id: Uuid,
+    kind: Kind,
+    name: String,
+    /// True if it was never deployed.
+    is_new: bool,
+    job_type: Option<String>,
+    /// The commit or the tag that is deployed; None if it was deployed by `last_deployments`, or if its kind has none.
+    version: Option<String>,
+    branch: String,
+}
+
+impl Past {
+    /// Returns the version of the deployment after which `newer` others succeeded, as the history has it.
+    fn details(&self, newer: usize, now: i64) -> Value {
+        let deployed = self.version.clone().filter(|_| newer == 0);
+        match self.kind {
+            Kind::Container => {
+                let tag = deployed.unwrap_or_else(|| format!("1.{}.0", 14_usize.saturating_sub(newer)));
+                json!({"image_name": format!("team/{}", self.name), "tag": tag})
+            }
+            Kind::Database | Kind::Helm => json!({}),
+            _ => {
+                let (name, branch, index) = (&self.name, &self.branch, newer + 1);
+                let commit = deployed.unwrap_or_else(|| ids::commit(&format!("{name} {branch} {index}")));
+                json!({"commit": commits::commit(&commit, index, now)})
+            }
+        }
+    }
+}
+
+/// Returns a field of a service’s git repository, which the record of a job has at another place than others.
+fn repository<'a>(service: &'a Service, key: &str) -> Option<&'a str> {
+    let record = &service.record;
+    let source = || record.get("source")?.get("docker")?.get("git_repository");
+    record.get("git_repository").or_else(source)?.get(key)?.as_str()
+}
+
+/// Returns the commit or the tag that a service runs. None for services whose last deployment `last_deployments` adds, and for other kinds.
+fn deployed_version(service: &Service) -> Option<String> {
+    let has_last = matches!(service.state.as_str(), "BUILD_ERROR" | "DEPLOYED" | "RUNNING");
+    let commit =
+        || repository(service, "deployed_commit_id").filter(|_| !has_last || service.kind == Kind::Job);
+    let tag = || service.record.get("tag").and_then(Value::as_str);
+    commit().or_else(tag).map(str::to_owned)
+}
+
+fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
+    let services: Vec<Past> = database
+        .services_of(environment)
+        .map(|service| Past {
+            id: service.id,
+            kind: service.kind,
+            name: service.name().to_owned(),
+            is_new: service.state == "READY",
+            job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
+            version: deployed_version(service),
+            branch: repository(service, "branch").unwrap_or("main").to_owned(),
+        })
+        .collect();
+    // The number of newer deployments of each service that succeeded: the newest one has the version that is deployed now.
+    let mut newer: HashMap<Uuid, usize> = HashMap::new();
+    for index in 0..DEPLOYMENTS {
+        let created = now - i64::try_from(index).unwrap_or_default() * 17 * HOUR - 3 * HOUR;
+        let (by, origin) = WHO.get(index % WHO.len()).copied().unwrap_or_default();
+        let action = if index % 9 == 7 { Action::Restart } else { Action::Deploy };
+        let has_failed = index % 7 == 4;
+        let of =
+            services.iter().cycle().skip(index * 2).take(if services.len() < 3 { 1 } else { 1 + index % 3 });
+        let mut items: Vec<Item> = Vec::new();
+        for past in of {
+            if past.is_new || items.iter().any(|item| item.service == past.id) {
+                continue;
+            }
+            let is_failure = has_failed && items.is_empty();
+            let (status, state) = match (is_failure, action) {
+                (true, _) => ("ERROR", if past.kind.builds() { "BUILD_ERROR" } else { "DEPLOYMENT_ERROR" }),
+                (false, Action::Restart) => ("DONE", "RESTARTED"),
+                (false, _) => ("DONE", "DEPLOYED"),
+            };
+            let place = newer.entry(past.id).or_default();
+            let details = past.details(*place, now);
+            if !is_failure && action == Action::Deploy {
+                *place += 1;
+            }
+            items.push(Item {
+                service: past.id,
+                kind: past.kind,
+                name: past.name.clone(),
+                job_type: past.job_type.clone(),
+                status: status.into(),
+                state: state.into(),
+                from: Some(created + 4_000),
+                to: Some(created + 32_000),
+                details,
+            });
+        }
+        if items.is_empty() {
+            continue;
+        }
+        database.deployments.push(Deployment {
+            id: ids::named(&format!("past deployment {environment} {index}")),
+            environment,
+            action,
+            triggered_by: by.into(),
+            origin: origin.into(),
+            created,
+            updated: created + 32_000,
+            items,
+        });
+    }
+}
+
+/// Adds the last deployment of each application with a deployed commit: a success if its state is DEPLOYED or RUNNING, a failed build if it
+/// is BUILD_ERROR. Applications in other states get none.
+fn last_deployments(database: &mut Database, environment: Uuid) {
+    let last: Vec<Deployment> = database
+        .services_of(environment)
+        .enumerate()
+        .filter_map(|(index, service)| {
+            let ended = service.last_deployment?;
+            let commit = service.record.get("git_repository")?.get("deployed_commit_id")?.as_str()?;
+            let (status, state) = match service.state.as_str() {
+                "BUILD_ERROR" => ("ERROR", "BUILD_ERROR"),
+                "DEPLOYED" | "RUNNING" => ("DONE", "DEPLOYED"),
+                _ => return None,
+            };
+            let item = Item {
+                service: service.id,
+                kind: service.kind,
+                name: service.name().to_owned(),
+                job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
+                status: status.into(),
+                state: state.into(),
+                from: Some(ended - 101_000),
+                to: Some(ended),
+                details: json!({"commit": commits::commit(commit, index, ended)}),
+            };
+            Some(Deployment {
+                id: ids::named(&format!("last deployment {}", service.id)),
+                environment,
+                action: Action::Deploy,
+                triggered_by: "Ada Mendez".into(),
+                origin: "CONSOLE".into(),
+                created: ended - 105_000,
+                updated: ended,
+                items: vec![item],
+            })
+        })
+        .collect();
+    database.deployments.extend(last);
+}
