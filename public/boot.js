@@ -15,9 +15,16 @@
     root.dataset.theme = root.dataset.chosen || (dark.matches ? 'dark' : 'light');
     dispatchEvent(new Event('slipway-theme'));
   };
-  if (chosen === 'dark' || chosen === 'light') root.dataset.chosen = chosen;
+  const choose = (theme) => {
+    if (theme === 'dark' || theme === 'light') root.dataset.chosen = theme;
+    paint();
+  };
   dark.addEventListener('change', paint);
-  paint();
+  // The other tabs of the browser follow a choice. A page in a frame has the theme of its portal.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'slipway.theme' && window.parent === window) choose(newValue);
+  });
+  choose(chosen);
 
   // The outlines that are painted until the program draws: the frame in a tab with a session, else the sign-in page.
   const hasSession = (() => {

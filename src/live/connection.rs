@@ -42,6 +42,13 @@ impl Connection {
         }
     }
 
+    /// Records a response to another tab of the session, whose replies this tab shows as well. An error of this tab stays.
+    pub(super) fn record_response_elsewhere(self, at: Timestamp) {
+        if self.last_response_at.get_untracked() < Some(at) {
+            self.last_response_at.set(Some(at));
+        }
+    }
+
     /// Clears the time of the last response and the error when a session begins or ends.
     pub(super) fn reset(self) {
         self.error.set(None);

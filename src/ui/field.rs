@@ -47,8 +47,8 @@ pub fn TextField(
     #[prop(optional)]
     described_by: &'static str,
     /// True if the field is refused while it is empty.
-    #[prop(optional)]
-    required: bool,
+    #[prop(into, default = Signal::stored(false))]
+    required: Signal<bool>,
 ) -> impl IntoView {
     let shown = RwSignal::new(!secret);
     let help_id = format!("{id}-help");
@@ -91,7 +91,7 @@ pub fn TextField(
                     spellcheck="false"
                     readonly=read_only
                     aria-describedby=move || described.get()
-                    aria-required=required.then_some("true")
+                    aria-required=move || required.get().then_some("true")
                     aria-invalid=move || error.get().map(|_| "true")
                     prop:value=move || value.get()
                     on:input:target=move |event| set_value.set(event.target().value())
@@ -203,8 +203,8 @@ pub fn AreaField(
     #[prop(into, optional)]
     error: Signal<Option<String>>,
     /// True if the field is refused while it is empty.
-    #[prop(optional)]
-    required: bool,
+    #[prop(into, default = Signal::stored(false))]
+    required: Signal<bool>,
 ) -> impl IntoView {
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
     let described = format!("{error_id} {help_id}");
@@ -214,7 +214,7 @@ pub fn AreaField(
             <textarea
                 id=id.clone()
                 rows="3"
-                aria-required=required.then_some("true")
+                aria-required=move || required.get().then_some("true")
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 prop:value=move || value.get()
@@ -326,8 +326,8 @@ pub fn SelectField(
     #[prop(into, optional)]
     error: Signal<Option<String>>,
     /// True if the field is refused while it is empty.
-    #[prop(optional)]
-    required: bool,
+    #[prop(into, default = Signal::stored(false))]
+    required: Signal<bool>,
 ) -> impl IntoView {
     let option = move |(choice, word): (String, String)| {
         let chosen = choice.clone();
@@ -345,7 +345,7 @@ pub fn SelectField(
             <label for=id.clone()>{label}</label>
             <select
                 id=id.clone()
-                aria-required=required.then_some("true")
+                aria-required=move || required.get().then_some("true")
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 on:change:target=move |event| set_value.set(event.target().value())

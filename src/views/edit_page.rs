@@ -24,6 +24,9 @@ pub fn EditView(
     of: FormDeclaration,
     /// How the record is read.
     record: RecordSource,
+    /// The heading; by default, the one that the page of the address has.
+    #[prop(optional)]
+    title: Option<Signal<String>>,
     /// The actions of the page.
     #[prop(optional, into)]
     actions: ViewFn,
@@ -64,7 +67,7 @@ pub fn EditView(
     refresh_when_missing(own.reading, move || is_gone.get());
     let form = move || view! { <FormOfEditor handle of=of.clone() offered=offered.clone() hint /> };
     view! {
-        <PageHead actions />
+        <PageHead nostrip:title=title actions />
         <LoadError reading=own.reading />
         <Absent reading=own.reading what="the record that is changed here" />
         <Show when=move || is_gone.get()>

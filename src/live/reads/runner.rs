@@ -253,6 +253,7 @@ impl Listener for Runner {
         if self.is_stopped.get() || !is_accepted {
             return;
         }
+        self.live.connection.record_response_elsewhere(clock::date_of(replied_at));
         let movement = self.accept(&id, &request, read, asked_at);
         let grace = Replies::grace();
         self.handle(Event::RepliedElsewhere { key: id, asked_at, replied_at, movement, grace });

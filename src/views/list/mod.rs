@@ -29,7 +29,7 @@ pub use selection::Selection;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::list::Row;
+use slipway_logic::list::{Cell, Row};
 use slipway_logic::list::window::Item;
 use slipway_logic::resources::ListOf;
 use slipway_logic::route::Page;
@@ -50,6 +50,9 @@ pub type RowRead = Callback<Arc<str>, Signal<bool>>;
 
 /// Draws a part of a row from the id of its record.
 pub type Draw = Callback<Arc<str>, AnyView>;
+
+/// Draws a cell from its type and the id of its record.
+pub type DrawCell = Callback<(Cell, Arc<str>), AnyView>;
 
 /// A bulk action, its rows, and the callback that selects rows again.
 pub type BulkRequest = (Action, Vec<Row>, Reselect);
@@ -77,8 +80,8 @@ pub struct ListOptions {
     pub is_status_read: Option<RowRead>,
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,
-    /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.
-    pub draw: Option<Draw>,
+    /// Draws the cells whose type says that the page draws them.
+    pub draw: Option<DrawCell>,
     /// Draws the cells of a [`Cell::Recent`](slipway_logic::list::Cell::Recent) column, from the id of the record; None until they are read.
     pub recent: Option<ReadSignal<Option<Draw>>>,
     /// Draws the actions beside the search, or below the text of the empty list: what creates a record.

@@ -209,11 +209,12 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             </td>
         }
         .into_any(),
-        Cell::Drawn | Cell::Money => {
+        Cell::Drawn | Cell::Money | Cell::Chip => {
             let class = kind.class();
+            let label = (kind != Cell::Chip).then_some(column.label);
             view! {
-                <td role="gridcell" class=class data-label=column.label>
-                    {options.draw.map(|draw| draw.run(id.clone()))}
+                <td role="gridcell" class=class data-label=label>
+                    {options.draw.map(|draw| draw.run((kind, id.clone())))}
                 </td>
             }
             .into_any()

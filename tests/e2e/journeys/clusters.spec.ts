@@ -1,9 +1,10 @@
 import { WRITE_FAULTS } from '../support/forms.ts';
-import { dialog, press } from '../support/locators.ts';
+import { chooseMore, dialog, press } from '../support/locators.ts';
 import { cluster, of } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
+const state = (page: Page) => page.getByRole('main').locator('.head .state');
 
 test('a cluster is stopped by its name: it is locked, and stops', async ({ page, platform, signIn }) => {
   const records = await platform.records();
@@ -11,9 +12,9 @@ test('a cluster is stopped by its name: it is locked, and stops', async ({ page,
   await page.goto(of('clusters')(records));
   await signIn();
   await page.getByRole('link', { name, exact: true }).click();
-  await expect(status(page)).toContainText('Deployed');
+  await expect(state(page)).toContainText('Deployed');
   await expectNoAxeViolations(page, 'a cluster');
-  await press(page, 'Stop');
+  await chooseMore(page, 'Stop');
   await expect(dialog(page)).toContainText('Every service on it is unavailable');
   await dialog(page).getByRole('textbox').press('Enter');
   await expect(dialog(page)).toContainText('Doesn’t match the name');
@@ -26,7 +27,7 @@ test('a cluster is stopped by its name: it is locked, and stops', async ({ page,
   await platform.turn(60);
   await expect(async () => {
     await page.clock.runFor(10_000);
-    await expect(status(page)).toContainText('Stopped', { timeout: 1_000 });
+    await expect(state(page)).toContainText('Stopped', { timeout: 1_000 });
   }).toPass();
   expect((await platform.records()).clusters[0].state).toBe('STOPPED');
 });
@@ -38,7 +39,7 @@ test('an action on a cluster that fails says so in its dialog, and what was type
   const { name } = records.clusters[1].record;
   await page.goto(`${of('clusters')(records)}/${records.clusters[1].record.id}`);
   await signIn();
-  await press(page, 'Stop');
+  await chooseMore(page, 'Stop');
   await dialog(page).getByRole('textbox').fill(name);
   for (const fault of ['404', '409', '500 as HTML'] as const) {
     const { plan, said } = WRITE_FAULTS[fault];
@@ -168,7 +169,7 @@ test.describe('with the document alone', () => {
     await signIn();
     await page.goto(cluster(records));
     await expect(status(page)).toContainText('Cluster status not reported by this platform.');
-    await press(page, 'Stop');
+    await chooseMore(page, 'Stop');
     await dialog(page).getByRole('textbox').fill(id);
     await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
     await expect(dialog(page)).toHaveCount(0);

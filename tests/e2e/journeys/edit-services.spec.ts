@@ -206,7 +206,7 @@ test('different values stay as they are until one is typed; the draft survives a
   const before = await puts(platform);
   await open(page, platform, signIn, APPLICATIONS);
   await expect(field(page, 'CPU (millicores)')).toHaveValue('');
-  await expect(page.getByText(/^Different values: .*700 millicores in checkout-api/)).toBeVisible();
+  await expect(page.getByText(/^Different values: .*0\.7 cores in checkout-api/)).toBeVisible();
   await field(page, 'CPU (millicores)').fill('900');
   await field(page, 'Memory (MB)').fill('3000');
   await expect(row(page, 'checkout-api')).toContainText('700 → 900');

@@ -1,4 +1,4 @@
-import { dialog } from '../support/locators.ts';
+import { chooseMore, dialog } from '../support/locators.ts';
 import { of } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, LOOKS, test, type Page } from '../support/test.ts';
 
@@ -228,7 +228,7 @@ test('the page after a deletion keeps its own entry in the history', async ({ pa
   await signIn('Admin');
   await go(page, list);
   await page.getByRole('link', { name: url }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseMore(page, 'Delete');
   await dialog(page).getByRole('textbox').fill(url);
   await dialog(page).getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();

@@ -65,7 +65,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
 
   const region = await review(page);
   await expect(region.getByRole('row', { name: /^Branch/ })).toContainText('release');
-  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText('2000');
+  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText('2 cores');
   await region.getByText('Changes as JSON').click();
   await expect(region.getByLabel('Changes as JSON')).toContainText('+     "branch": "release"');
   await region.getByRole('button', { name: 'Save settings' }).click();
@@ -211,7 +211,7 @@ test('Undo puts the edited fields back, and keeps what others changed meanwhile'
   await platform.change(`/application/${await id(platform)}`, { ...asRequest(await record(platform)), memory: 4096 });
   await page.getByRole('button', { name: 'Undo' }).click();
   const region = page.getByRole('region', { name: 'Review before saving' });
-  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText(String(before.cpu));
+  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText(`${Number(before.cpu) / 1_000} cores`);
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(region).toHaveCount(0);
   await expect.poll(() => record(platform)).toMatchObject({ cpu: before.cpu, memory: 4096 });

@@ -246,10 +246,10 @@ const remove = (verb: string, kind: string) => ({
 FORMS.push(
   {
     name: 'Create registry', address: (records) => `${of('registries')(records)}/create`, writes: 'POST /organization/{organizationId}/containerRegistry',
-    submit: press('Create registry'), stored: registries, field: 'Name (required)', refill: true,
+    submit: press('Create registry'), stored: registries, field: 'Name', refill: true,
     about: 'First wish',
     fill: async (page, text) => {
-      await page.getByLabel('Name (required)', { exact: true }).fill(text);
+      await page.getByLabel('Name', { exact: true }).fill(text);
       await page.getByLabel('Kind').selectOption('GENERIC_CR');
       await page.getByLabel('Address').fill('https://images.example.com');
       await page.getByLabel('Username', { exact: true }).fill('robot');
@@ -258,9 +258,9 @@ FORMS.push(
   },
   {
     name: 'Save registry', address: (records) => `${registry(records)}/edit`, writes: 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}',
-    submit: review('Save registry'), stored: registries, field: 'Name (required)', about: 'First wish', reviews: true, refill: true,
+    submit: review('Save registry'), stored: registries, field: 'Name', about: 'First wish', reviews: true, refill: true,
     fill: async (page, text) => {
-      await page.getByLabel('Name (required)', { exact: true }).fill(text);
+      await page.getByLabel('Name', { exact: true }).fill(text);
       await page.getByLabel('Password', { exact: true }).fill('s3cret-mine');
     },
   },

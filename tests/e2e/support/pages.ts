@@ -260,7 +260,7 @@ const FACTS: Record<string, Facts> = {
     name: 'registries', address: of('registries'), reads: 'GET /organization/{organizationId}/containerRegistry', companion: true,
     good: row(/Team images/), empty: 'No registry yet', refreshes: true,
   },
-  '/organization/{id}/registries/create': { name: 'create a registry', address: (records) => `${of('registries')(records)}/create`, good: label('Name (required)') },
+  '/organization/{id}/registries/create': { name: 'create a registry', address: (records) => `${of('registries')(records)}/create`, good: label('Name') },
   '/organization/{id}/registries/{id}': {
     name: 'a registry', address: (records) => registry(records, 'Mirror images'), reads: 'GET /organization/{organizationId}/containerRegistry/{containerRegistryId}',
     companion: true, good: region('Details'), refreshes: true,

@@ -31,6 +31,11 @@ impl ClusterAction {
         }
     }
 
+    /// Returns true for the action that makes every service on the cluster unavailable.
+    pub fn is_destructive(self) -> bool {
+        self == Self::Stop
+    }
+
     /// Returns the end of the message about an accepted request, after the cluster’s name.
     pub fn accepted(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! The schema of a record that is edited in a form.
 
 use super::edit::{Edit, PathSegment, field_path, value};
+use super::inputs;
 use super::schema::{Difference, FieldPath, Input as Edited, ReviewRow, Schema};
 use crate::forms::differences::differences;
 use crate::forms::form::{Form, Input, input_of};
@@ -8,9 +9,7 @@ use crate::forms::need::Need;
 use crate::forms::request::{self, Allowed, field_text};
 use crate::forms::rule::Message;
 use crate::forms::sibling_names::name_conflict;
-use crate::records::plain::plain;
-use crate::settings::section;
-use slipway_api::described::{Value, at};
+use slipway_api::described::at;
 use slipway_api::fields::{project, reference};
 use slipway_api::save;
 use slipway_api::table::{FieldName, Table};
@@ -25,17 +24,6 @@ pub struct FormSchema {
 }
 
 impl FormSchema {
-    /// Returns the field at a path; None if the form has no such field.
-    fn input(self, path: &[PathSegment]) -> Option<&'static Input> {
-        self.form.inputs().find(|input| field_path("", &input.path) == path)
-    }
-
-    /// Returns the field at a path or at a beginning of the path, and the rest of the path; None if the form has no such field.
-    fn input_above(self, path: &[PathSegment]) -> Option<(&'static Input, &[PathSegment])> {
-        self.form
-            .inputs()
-            .find_map(|input| Some((input, path.strip_prefix(field_path("", &input.path).as_slice())?)))
-    }
 }
 
 impl Schema for FormSchema {
@@ -71,20 +59,11 @@ impl Schema for FormSchema {
     }
 
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
-        match self.input_above(&edit.path) {
-            Some((input, _)) => {
-                section::name_below(input.label, field_path("", &input.path).len(), edit, records)
-            }
-            None => section::name(edit, records),
-        }
+        inputs::name_of(self.form.inputs(), edit, records)
     }
 
     fn display_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
-        let text = json.map(|json| plain(Value::of(json))).filter(|text| !text.is_empty());
-        match (self.input(path), text) {
-            (Some(input), Some(text)) => input.shown(text),
-            _ => super::shown::shown(json),
-        }
+        inputs::display_of(self.form.inputs(), path, json)
     }
 
     fn lost_values(&self, request: &str, without: &[String]) -> Vec<ReviewRow> {
@@ -94,7 +73,7 @@ impl Schema for FormSchema {
                 && field_text(request, &input.path).is_empty()
         };
         let row = |input: &Input| ReviewRow {
-            label: input.label.to_owned(),
+            label: input.name().to_owned(),
             path: field_path("", &input.path),
             base: "what the platform holds, if anything".to_owned(),
             mine: "Not set".to_owned(),

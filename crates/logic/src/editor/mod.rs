@@ -14,6 +14,7 @@ pub mod draft;
 pub mod edit;
 pub mod event;
 pub mod form;
+mod inputs;
 pub mod merge;
 pub mod reply;
 pub mod review;
@@ -194,10 +195,14 @@ impl Editor {
         matches!(self.phase, Phase::Sending(_))
     }
 
+    /// Returns the name of an edited field.
+    pub fn name_of(&self, edit: &Edit) -> String {
+        self.schema.name_of(edit, [&self.document.mine, &self.document.base])
+    }
+
     /// Returns the message of an error, preceded by the name of its field if there is one.
     pub fn labelled(&self, (path, message): &FieldError) -> String {
-        let edit = Edit { path: path.clone(), old: None, new: None };
-        let name = self.schema.name_of(&edit, [&self.document.mine, &self.document.base]);
+        let name = self.name_of(&Edit { path: path.clone(), old: None, new: None });
         if name.is_empty() { message.clone() } else { format!("{name}: {message}") }
     }
 

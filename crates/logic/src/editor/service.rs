@@ -1,13 +1,18 @@
 //! The schema of a service’s settings.
 
-use super::edit::edits;
-use super::schema::{Input, Schema};
+use super::edit::{Edit, PathSegment, edits};
+use super::inputs;
+use super::schema::{Input as Edited, Schema};
+use crate::forms::form::Input;
 use crate::forms::rule::Message;
 use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
+use crate::resources::settings;
+use crate::settings::section::Section;
 use crate::settings::rules::{errors_of_edited_fields, validate};
 use slipway_api::described::at;
 use slipway_api::fields::reference;
 use slipway_api::save;
+use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
 
 /// The settings of a service.
@@ -15,12 +20,21 @@ use slipway_api::table::Table;
 pub struct ServiceSchema {
     /// The table of the service’s kind.
     pub table: &'static Table,
+    /// The kind of the service.
+    pub kind: ServiceKind,
     /// The id of the service.
     pub id: String,
 }
 
+impl ServiceSchema {
+    /// Returns the inputs of all sections.
+    fn inputs(&self) -> impl Iterator<Item = &'static Input> {
+        Section::of_kind(&self.kind).into_iter().flat_map(|section| settings::inputs(&self.kind, section))
+    }
+}
+
 impl Schema for ServiceSchema {
-    fn validate(&self, input: Input) -> Vec<Message> {
+    fn validate(&self, input: Edited) -> Vec<Message> {
         // The platform may hold values that the rules refuse: an unedited record is never refused.
         let edits = edits(input.base, input.mine);
         let errors =
@@ -31,6 +45,14 @@ impl Schema for ServiceSchema {
     fn request_of_reply(&self, reply: &str) -> Option<String> {
         let is_own = at(reply, &[reference::ID]).text().as_ref() == Some(&self.id);
         is_own.then(|| save::request(reply, self.table)).flatten()
+    }
+
+    fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
+        inputs::name_of(self.inputs(), edit, records)
+    }
+
+    fn display_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
+        inputs::display_of(self.inputs(), path, json)
     }
 
     fn without_secrets(&self, request: &str) -> String {

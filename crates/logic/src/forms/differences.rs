@@ -28,7 +28,7 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
             return None;
         }
         let (asked, got) = (plain(asked), plain(got));
-        (asked != got).then(|| (input.label.to_owned(), input.shown(asked), input.shown(got)))
+        (asked != got).then(|| (input.name().to_owned(), input.shown(&asked), input.shown(&got)))
     };
     form.inputs().filter_map(differs).collect()
 }

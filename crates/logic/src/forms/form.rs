@@ -1,7 +1,9 @@
 //! Forms as tables: their sections, and the control of each field.
 
 use super::need::Need;
+use crate::text::format::{parse_number, quantity};
 use slipway_api::table::{FieldName, Table};
+use slipway_api::visible::visible;
 
 /// The control of a field.
 #[derive(Clone, Copy, Debug)]
@@ -133,17 +135,21 @@ impl Input {
         Self { path, label, help, example: "", control: Control::Text, is_stored: true, need: None }
     }
 
-    /// Returns a value as it is shown: the label of a choice, dots for a secret, a list of values or entries as a text for a person, and
-    /// any other value as it is.
-    pub fn shown(&self, value: String) -> String {
+    /// Returns a value as it is shown: the label of a choice, dots for a secret, a list of values or entries as a text for a person, a
+    /// number with its unit, and any other value as it is.
+    pub fn shown(&self, value: &str) -> String {
+        let plain = || match (self.unit(), parse_number(value)) {
+            (Some(unit), Some(value)) => quantity(value, unit),
+            _ => visible(value),
+        };
         match self.control {
             Control::Secret if !value.is_empty() => "••••••••".to_owned(),
-            Control::Choice(choices) => choices
-                .iter()
-                .find(|(known, _)| *known == value)
-                .map_or(value, |(_, label)| (*label).to_owned()),
-            Control::Many(_) | Control::Entries(_) => crate::editor::shown::shown(Some(&value)),
-            _ => value,
+            Control::Choice(choices) | Control::Presets(choices) => {
+                let known = choices.iter().find(|(known, _)| *known == value);
+                known.map_or_else(plain, |(_, label)| (*label).to_owned())
+            }
+            Control::Many(_) | Control::Entries(_) => crate::editor::shown::shown(Some(value)),
+            _ => plain(),
         }
     }
 
@@ -217,11 +223,20 @@ mod tests {
     fn a_choice_is_shown_by_its_label() {
         const MODE: Input =
             Input::text(environment::MODE, "Mode", "").with(Control::Choice(&[("MATCH", "Match")]));
-        assert_eq!(MODE.shown("MATCH".into()), "Match");
-        assert_eq!(MODE.shown("OTHER".into()), "OTHER");
+        assert_eq!(MODE.shown("MATCH"), "Match");
+        assert_eq!(MODE.shown("OTHER"), "OTHER");
         const SECRET: Input = Input::text(label::VALUE, "Value", "").with(Control::Secret);
-        assert_eq!(SECRET.shown("hunter2".into()), "••••••••");
-        assert_eq!(SECRET.shown(String::new()), "");
+        assert_eq!(SECRET.shown("hunter2"), "••••••••");
+        assert_eq!(SECRET.shown(""), "");
+    }
+
+    #[test]
+    fn a_number_is_shown_with_its_unit() {
+        const CPU: Input = Input::text(environment::MODE, "CPU (millicores)", "")
+            .with(Control::Presets(&[("500", "0.5 cores")]));
+        const SECONDS: Input = Input::text(environment::MODE, "Timeout (s)", "");
+        assert_eq!(["500", "1250", "much"].map(|value| CPU.shown(value)), ["0.5 cores", "1.25 cores", "much"]);
+        assert_eq!(SECONDS.shown("3600"), "3,600 s");
     }
 
     #[test]

@@ -44,6 +44,8 @@ pub enum Cell {
     Kind,
     /// A value of an enumeration: `OUT_OF_DATE` is shown as "Out of date".
     Label,
+    /// A value of an enumeration like [`Cell::Label`], which the page draws as a chip in the tone of the value.
+    Chip,
     /// A cell that the page draws itself. It is sorted by its text.
     Drawn,
     /// The recent deployments of a service, which the page draws once it has read them. The cell has no text: the list isn't sorted by it,
@@ -56,7 +58,7 @@ impl Cell {
     pub fn class(self) -> &'static str {
         match self {
             Self::Name => "name-cell",
-            Self::State => "state-cell",
+            Self::State | Self::Chip => "state-cell",
             Self::Number(_) | Self::Money => "number",
             Self::Time => "time",
             Self::Mode => "mode-cell",
@@ -282,7 +284,7 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::Mode if text.is_empty() => String::new(),
         Cell::Mode => visible(EnvironmentMode::from(text).label()),
         Cell::Kind => visible(ServiceKind::from(text).label()),
-        Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
+        Cell::Label | Cell::Chip => crate::records::fields::label(&text.to_ascii_lowercase()),
         Cell::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number),
         Cell::Url => visible(crate::records::fields::short_url(text)),
         _ => visible(text),

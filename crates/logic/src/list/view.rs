@@ -106,7 +106,7 @@ fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
             SortKey::Number(place(rank), label)
         }
         Cell::Mode => SortKey::Number(place(mode_rank(text)), String::new()),
-        Cell::Kind | Cell::Label => SortKey::Text(text.to_owned()),
+        Cell::Kind | Cell::Label | Cell::Chip => SortKey::Text(text.to_owned()),
         _ => SortKey::Text(fold(text)),
     }
 }

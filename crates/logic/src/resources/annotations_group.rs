@@ -79,6 +79,7 @@ pub static KIND: RecordKind = RecordKind {
         GetAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
     }),
     name: |record| text(record, annotations_group::NAME),
+    state: None,
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create annotations group",

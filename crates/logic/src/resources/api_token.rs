@@ -51,6 +51,7 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListApiTokens { organization }.request(),
     read: None,
     name: |record| text(record, api_token::NAME),
+    state: None,
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create API token",

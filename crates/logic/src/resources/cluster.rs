@@ -53,6 +53,7 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListClusters { organization }.request(),
     read: None,
     name: |record| text(record, cluster::NAME),
+    state: None,
     create: None,
     edit: None,
     delete: None,

@@ -1,7 +1,7 @@
 //! Invitations to an organization.
 
 use super::ListOf;
-use super::record_kind::{Delete, RecordKind, Verb, text};
+use super::record_kind::{Delete, RecordKind, RecordState, Verb, text};
 use crate::list::{Cell, CellSource, Column, column};
 use slipway_api::Operation;
 use slipway_api::fields::invited_member;
@@ -11,7 +11,7 @@ use slipway_api::tables::organization::INVITED_MEMBER;
 
 const COLUMNS: &[Column] = &[
     column("email", "E-mail", Cell::Name, CellSource::Record(&[invited_member::EMAIL])),
-    column("status", "Status", Cell::Label, CellSource::Record(&[invited_member::INVITATION_STATUS]))
+    column("status", "Status", Cell::Chip, CellSource::Record(&[invited_member::INVITATION_STATUS]))
         .filter(),
     column("role", "Role", Cell::Text, CellSource::Record(&[invited_member::ROLE_NAME])).filter(),
     column("inviter", "Invited by", Cell::Text, CellSource::Record(&[invited_member::INVITER])).wide(),
@@ -40,6 +40,15 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListInvitations { organization }.request(),
     read: None,
     name: |record| text(record, invited_member::EMAIL),
+    state: Some(RecordState {
+        field: invited_member::INVITATION_STATUS,
+        value: |record| text(record, invited_member::INVITATION_STATUS),
+        tone: |value| match value {
+            "PENDING" => "waiting",
+            "EXPIRED" => "warning",
+            _ => "unknown",
+        },
+    }),
     create: None,
     edit: None,
     delete: Some(Delete {

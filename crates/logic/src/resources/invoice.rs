@@ -1,7 +1,7 @@
 //! Invoices of an organization.
 
 use super::ListOf;
-use super::record_kind::{RecordKind, text};
+use super::record_kind::{RecordKind, RecordState, text};
 use crate::list::{Cell, CellSource, CellValue, Column, column};
 use crate::places::known_ids::KnownKind;
 use crate::text::format::day;
@@ -13,7 +13,7 @@ use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
     column("date", "Date", Cell::Name, CellSource::Computed(|own, _| CellValue::Day(date(own)))),
-    column("status", "Status", Cell::Label, CellSource::Record(&[invoice::STATUS])).filter(),
+    column("status", "Status", Cell::Chip, CellSource::Record(&[invoice::STATUS])).filter(),
     column("total", "Total", Cell::Money, CellSource::Computed(|own, _| total(own))),
     column("currency", "Currency", Cell::Text, CellSource::Record(&[invoice::CURRENCY_CODE]))
         .filter()
@@ -50,6 +50,17 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListInvoices { organization }.request(),
     read: Some(|organization, id| GetInvoice { organization, invoice: InvoiceId(id.0) }.request()),
     name: |record| format!("Invoice of {}", day(&date(record))),
+    state: Some(RecordState {
+        field: invoice::STATUS,
+        value: |record| text(record, invoice::STATUS),
+        tone: |value| match value {
+            "PAID" => "fine",
+            "NOT_PAID" | "PAYMENT_DUE" => "warning",
+            "PENDING" | "POSTED" => "waiting",
+            "VOIDED" => "cancelled",
+            _ => "unknown",
+        },
+    }),
     create: None,
     edit: None,
     delete: None,

@@ -58,6 +58,7 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListLabelsGroups { organization }.request(),
     read: Some(|organization, id| GetLabelsGroup { organization, group: LabelsGroupId(id.0) }.request()),
     name: |record| text(record, labels_group::NAME),
+    state: None,
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create labels group",

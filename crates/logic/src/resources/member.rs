@@ -60,6 +60,7 @@ pub static KIND: RecordKind = RecordKind {
             .filter(|name| !name.trim().is_empty())
             .unwrap_or_else(|| text(record, member::EMAIL))
     },
+    state: None,
     create: None,
     edit: Some(Save {
         form: &EDIT,

@@ -23,6 +23,8 @@ pub struct RecordKind {
     pub read: Option<fn(OrganizationId, RecordId) -> Request>,
     /// Returns the name of a record, which a person types to delete it.
     pub name: fn(&Record) -> String,
+    /// The state of a record; None for records that have no state.
+    pub state: Option<RecordState>,
     /// The form of a new record; None for records that aren’t created here.
     pub create: Option<Create>,
     /// The form of a record; None for records that can’t be changed.
@@ -34,6 +36,17 @@ pub struct RecordKind {
     /// The kind under which the console keeps the IDs of such records. Those known IDs are shown if the platform doesn’t list the records.
     /// None if the console keeps no such IDs.
     pub known_as: Option<KnownKind>,
+}
+
+/// The state of a record, such as whether an invoice is paid: a chip in the list and in the head of the record’s page.
+pub struct RecordState {
+    /// The field that holds the state. The facts leave it out, because the head shows it.
+    pub field: FieldName,
+    /// Returns the value of an enumeration that the chip names: `NOT_PAID`. Empty if the record has no state.
+    pub value: fn(&Record) -> String,
+    /// Returns the tone of the chip for a value, one of those of a service’s states: `fine`, `waiting`, `warning`, `cancelled`, `idle` or
+    /// `unknown`.
+    pub tone: fn(&str) -> &'static str,
 }
 
 /// The form of a new record.

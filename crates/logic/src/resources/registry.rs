@@ -161,6 +161,7 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListRegistries { organization }.request(),
     read: Some(|organization, id| GetRegistry { organization, registry: RegistryId(id.0) }.request()),
     name: |record| text(record, container_registry::NAME),
+    state: None,
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create registry",

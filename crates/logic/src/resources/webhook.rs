@@ -1,7 +1,7 @@
 //! Webhooks.
 
 use super::ListOf;
-use super::record_kind::{Change, Create, Delete, RecordKind, Save, Verb, text, words};
+use super::record_kind::{Change, Create, Delete, RecordKind, RecordState, Save, Verb, text, words};
 use crate::forms::deployed_body;
 use crate::forms::form::{Control, Form, Input, Section, with_none};
 use crate::list::{Cell, CellSource, Column, column};
@@ -18,7 +18,7 @@ use slipway_api::{Json, Operation, Record};
 const COLUMNS: &[Column] = &[
     column("target", "Target URL", Cell::Name, CellSource::Record(&[webhook::TARGET_URL])),
     column("events", "Events", Cell::Text, CellSource::Computed(|own, _| words(own, webhook::EVENTS).into())),
-    column("enabled", "State", Cell::Label, CellSource::Computed(|own, _| enabled(own).into())).filter(),
+    column("enabled", "State", Cell::Chip, CellSource::Computed(|own, _| enabled(own).into())).filter(),
     column("kind", "Kind", Cell::Label, CellSource::Record(&[webhook::KIND])).filter(),
     column("description", "Description", Cell::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[webhook::UPDATED_AT])).wide(),
@@ -87,6 +87,15 @@ pub static KIND: RecordKind = RecordKind {
     read_all: |organization| ListWebhooks { organization }.request(),
     read: Some(|organization, id| GetWebhook { organization, webhook: WebhookId(id.0) }.request()),
     name: |record| text(record, webhook::TARGET_URL),
+    state: Some(RecordState {
+        field: webhook::ENABLED,
+        value: enabled,
+        tone: |value| match value {
+            "ENABLED" => "fine",
+            "DISABLED" => "idle",
+            _ => "unknown",
+        },
+    }),
     create: Some(Create {
         form: &CREATE,
         submit_label: "Create webhook",

@@ -2,7 +2,6 @@
 
 use crate::editor::edit::{Edit, PathSegment, value};
 use crate::records::fields::label;
-use crate::text::format::number;
 use slipway_api::described::at;
 use slipway_api::fields::{
     application, container, database, helm, job, label, port, service, storage, terraform,
@@ -171,7 +170,7 @@ pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) ->
 /// Returns a name for an element of a list: its name, mount point, port number or key, whichever it has first. None without one.
 fn element_name(element: &str) -> Option<String> {
     let text = |key: FieldName| at(element, &[key]).text().filter(|text| !text.is_empty());
-    let port = || at(element, &[port::INTERNAL_PORT]).integer().map(number);
+    let port = || at(element, &[port::INTERNAL_PORT]).integer().map(|port| port.to_string());
     text(service::NAME)
         .or_else(|| text(storage::MOUNT_POINT))
         .or_else(port)
@@ -204,7 +203,7 @@ mod tests {
         ];
         let expected = expected.map(|(name, section)| (name.to_owned(), section));
         assert!(expected.iter().all(|one| named.contains(one)), "{named:?}");
-        assert!(named.contains(&("Ports › 9,000".to_owned(), Section::Ports)), "{named:?}");
+        assert!(named.contains(&("Ports › 9000".to_owned(), Section::Ports)), "{named:?}");
     }
 
     #[test]

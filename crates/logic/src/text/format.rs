@@ -186,6 +186,19 @@ fn month_of(iso: &str) -> Option<String> {
     is_year.then(|| format!("{name} {year}"))
 }
 
+/// Returns a number with its unit as a sentence has it: thousandths of a core (`millicores`) in cores, whole gigabytes of memory (`MB`) as
+/// such, any other unit as it is.
+pub fn quantity(value: i64, unit: &'static str) -> String {
+    match unit {
+        "millicores" if value == 1_000 => "1 core".to_owned(),
+        "millicores" => format!("{} cores", amount(value, "m").0),
+        unit => {
+            let (text, unit) = amount(value, unit);
+            format!("{text} {unit}")
+        }
+    }
+}
+
 /// Returns an amount of CPU (`m`: thousandths of a core) or memory (`MB`) as a list shows it, with its unit: CPU in cores without a unit,
 /// whole gigabytes of memory as such. Other amounts keep their unit.
 pub fn amount(amount: i64, unit: &'static str) -> (String, &'static str) {
@@ -207,6 +220,13 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         Timestamp::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_quantity_has_the_unit_that_people_say() {
+        let shown = [(500, "millicores"), (1_000, "millicores"), (2_000, "millicores"), (2_048, "MB"), (30, "s")];
+        let words = shown.map(|(value, unit)| quantity(value, unit));
+        assert_eq!(words, ["0.5 cores", "1 core", "2 cores", "2 GB", "30 s"]);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(super) fn AmountField(
     error: Signal<Option<String>>,
     /// The maximum; None if the platform doesn’t say it.
     maximum: Signal<Option<i64>>,
-    required: bool,
+    required: Signal<bool>,
 ) -> impl IntoView {
     let help = move || match maximum.get().filter(|maximum| *maximum > 0) {
         Some(limit) => format!("{} Up to {}, the limit of the cluster.", input.help, number(limit)),

@@ -33,8 +33,8 @@ pub fn FieldControl(
     #[prop(optional)]
     maximum: Signal<Option<i64>>,
     /// True if the field is refused while it is empty.
-    #[prop(optional)]
-    required: bool,
+    #[prop(into, default = Signal::stored(false))]
+    required: Signal<bool>,
 ) -> impl IntoView {
     let (path, help) = (input.path.as_str(), input.help);
     let is_on = Signal::derive(move || value.with(|value| value == "true"));

@@ -32,7 +32,7 @@ pub(super) fn ListedField(
     value: Signal<String>,
     set_value: SignalSetter<String>,
     error: Signal<Option<String>>,
-    required: bool,
+    required: Signal<bool>,
 ) -> impl IntoView {
     let (id, label, help) = (StoredValue::new(id), input.label, input.help);
     let is_entered = RwSignal::new(false);

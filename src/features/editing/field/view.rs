@@ -5,11 +5,8 @@ use super::control::FieldControl;
 use super::options::{FieldOption, label_of};
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::editor::shown::shown;
 use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::text::format::{number, parse_number};
 
 /// Draws a field.
 #[component]
@@ -36,6 +33,9 @@ pub fn FieldView(
     /// Sets the text, for a field whose edit changes other fields as well; by default, sets this field alone.
     #[prop(optional_no_strip)]
     set_value: Option<SignalSetter<String>>,
+    /// True if the field is refused while it is empty, where that depends on other fields; by default, what the record's table says.
+    #[prop(optional_no_strip)]
+    required: Option<Signal<bool>>,
 ) -> impl IntoView {
     let label = label.unwrap_or_else(|| Signal::stored(input.label.to_owned()));
     let EditorField { text: value, error, base, .. } = field;
@@ -62,7 +62,7 @@ pub fn FieldView(
                 options
                 more_choices=more_choices(field, input)
                 maximum
-                required=field.is_required && input.need.is_none()
+                required=required.unwrap_or_else(|| Signal::stored(field.is_required))
             />
             <p class="hint" aria-live="polite">
                 {move || hint.get()}
@@ -85,23 +85,9 @@ pub fn text_before(text: &str, input: &Input) -> String {
     }
 }
 
-/// Returns the value of a field as a person reads it: the label of a choice, the entries of a list, a number with its unit, "Not set" for an
-/// empty text, else the text.
+/// Returns the value of a field as a person reads it, or "Not set" for an empty text.
 pub fn value_text(text: &str, input: &Input) -> String {
-    let plain = |value: &str| match (input.unit(), parse_number(value)) {
-        (Some(unit), Some(value)) => format!("{} {unit}", number(value)),
-        _ => visible(value),
-    };
-    match (input.control, text) {
-        (_, "") => "Not set".to_owned(),
-        (Control::Many(_) | Control::Entries(_), list) => shown(Some(list)),
-        (Control::Choice(choices) | Control::Presets(choices), value) => {
-            let label =
-                choices.iter().find(|(known, _)| *known == value).map(|(_, label)| (*label).to_owned());
-            label.unwrap_or_else(|| plain(value))
-        }
-        (_, value) => plain(value),
-    }
+    if text.is_empty() { "Not set".to_owned() } else { input.shown(text) }
 }
 
 /// Returns value and label of choices that the description doesn’t list: the present text of the field, its text when it was drawn, and

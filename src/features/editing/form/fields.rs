@@ -29,15 +29,12 @@ pub(super) fn FormField(
         Some(_) => handle.request.with(|request| input.need(request)),
         None => Need::Optional,
     });
-    let label = Signal::derive(move || match need.get() {
-        Need::Required => format!("{} (required)", input.label),
-        _ => input.label.to_owned(),
-    });
+    let required = input.need.map(|_| Signal::derive(move || need.get() == Need::Required));
     let hint = computed(move || hint.and_then(|hint| hint.run((input.path, handle.mine.get()))));
     let is_unknown = move || need.get() == Need::Unknown && field.text.with(|text| text.trim().is_empty());
     view! {
         <div hidden=move || matches!(need.get(), Need::Unused | Need::Replaced)>
-            <FieldView field input label options hint />
+            <FieldView field input options hint required />
             <Show when=is_unknown>
                 <SaveWithout handle input />
             </Show>

@@ -106,13 +106,13 @@ pub fn FormOfEditor(
             <div class="form-fields" inert=move || handle.is_locked()>
                 {sections}
             </div>
-            <RequestText request />
             <div class="buttons">
                 <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     {if is_new { submit_label } else { "Review changes" }}
                 </SubmitButton>
                 <Button on_press=cancel>"Cancel"</Button>
             </div>
+            <RequestText request />
             {summary}
         </form>
         <Show when=move || handle.is_reviewing()>

@@ -15,7 +15,7 @@ pub fn declare_settings(record: ServiceRecord, kind: &ServiceKind, mode: SaveMod
     let source =
         move || RecordSource { request: record.present_request(), table, in_list: Some(id.to_string()) };
     Some(Declaration {
-        schema: Arc::new(ServiceSchema { table, id: id.to_string() }),
+        schema: Arc::new(ServiceSchema { table, kind: kind.clone(), id: id.to_string() }),
         table,
         mode,
         initial: String::new(),

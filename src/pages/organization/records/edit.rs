@@ -14,6 +14,7 @@ use crate::views::edit_page::EditView;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::list::find;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::resources::record_kind::{RecordKind, Save};
@@ -95,6 +96,11 @@ fn EditForm(
         }
     };
     let offered = role_options(id, edit.form);
+    let title = Signal::derive(move || {
+        let name = found.with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))));
+        let name = name.filter(|name| !name.trim().is_empty());
+        format!("Edit {}", name.unwrap_or_else(|| collection.one_in_sentence()))
+    });
     move || {
         match disabled_reason.get() {
         Some(why) => view! {
@@ -103,7 +109,7 @@ fn EditForm(
         }
         .into_any(),
         None => {
-            view! { <EditView of=of() record=source.clone() own note=edit.note offered=offered.clone() hint=hint() /> }
+            view! { <EditView of=of() record=source.clone() title own note=edit.note offered=offered.clone() hint=hint() /> }
                 .into_any()
         }
     }

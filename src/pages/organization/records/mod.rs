@@ -5,5 +5,6 @@ pub mod edit;
 pub mod list;
 pub mod record;
 mod roles;
+mod state_chip;
 mod task;
 mod task_dialog;

@@ -10,7 +10,6 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::Edit;
 use slipway_logic::editor::event::Event;
-use slipway_logic::settings::section::name;
 use slipway_logic::text::format::{count, listed};
 
 /// The number of fields that the bar names.
@@ -27,9 +26,8 @@ pub fn ChangesBar() -> impl IntoView {
         count(changes, "change", "changes")
     };
     let fields = computed(move || {
-        let records =
-            |edit: &Edit| handle.base.with(|base| handle.mine.with(|mine| name(edit, [base, mine])));
-        let mut names: Vec<String> = settings.edits.with(|edits| edits.iter().map(records).collect());
+        let name = |edit: &Edit| handle.editor.with(|editor| editor.name_of(edit));
+        let mut names: Vec<String> = settings.edits.with(|edits| edits.iter().map(name).collect());
         names.dedup();
         listed(&names, NAMED)
     });

@@ -29,7 +29,7 @@ use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
 use slipway_api::fields;
-use slipway_logic::list::Row;
+use slipway_logic::list::{Cell, Row};
 use slipway_logic::resources::variable;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::variables::dotenv;
@@ -48,7 +48,7 @@ pub fn ServiceVariables(
         let variable = row.record.at(&[fields::variable::ID]).text()?.parse().ok()?;
         Some(Page::Variable(service, variable))
     };
-    let draw = move |id: std::sync::Arc<str>| {
+    let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
         let record = variables.record(&id);
         view! { <ValueCell record roving=true /> }.into_any()
     };

@@ -4,6 +4,7 @@ mod invoices;
 mod pdfs;
 mod selected;
 
+use super::state_chip::StateChip;
 use super::task_dialog::TaskDialog;
 use crate::browser::money::money;
 use crate::components::frame::page_head::PageHead;
@@ -26,7 +27,7 @@ use slipway_api::operations::cluster::ListClusterStatuses;
 use slipway_api::operations::member::CreateInvitation;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
-use slipway_logic::list::Row;
+use slipway_logic::list::{Cell, Row};
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::{Collection, PEOPLE, Page};
@@ -57,7 +58,10 @@ pub fn Records(
         page: Some(Callback::new(move |row: Row| {
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))
         })),
-        draw: Some(Callback::new(move |id| amount_of(list, id).into_any())),
+        draw: Some(Callback::new(move |(cell, id)| match cell {
+            Cell::Chip => view! { <StateOf kind list id /> }.into_any(),
+            _ => amount_of(list, id).into_any(),
+        })),
         ..ListOptions::default()
     };
     let actions = move || view! { <CreateLink id collection kind /> };
@@ -113,6 +117,19 @@ fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
         list.value.with(|read| find(&read.as_ref()?.items, &id).and_then(total))
     });
     move || total.get().unwrap_or_else(|| "–".to_owned())
+}
+
+/// Shows the state of the record with an id as a chip; a dash if the record has none.
+#[component]
+fn StateOf(kind: &'static RecordKind, list: Remote, id: Arc<str>) -> impl IntoView {
+    let found = computed(move || {
+        list.value.with(|read| find(&read.as_ref()?.items, &id).cloned())
+    });
+    view! {
+        <div class="state">
+            <StateChip kind found />
+        </div>
+    }
 }
 
 /// The link to the form of a new record, where the platform offers it.

@@ -1,11 +1,13 @@
 //! The actions of a record: edit, delete and copy. An action that isn’t possible is disabled, with the reason.
 
+use super::cluster::{ClusterButtons, ClusterControl};
 use crate::features::editing::delete::DeleteDialog;
 use crate::features::navigation::address::use_address;
 use crate::live::{Live, PollPolicy, Remote, use_live, watch};
 use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;
 use crate::ui::button::Button;
+use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;
 use crate::views::json::CopyMenu;
 use leptos::prelude::*;
@@ -91,6 +93,8 @@ pub fn RecordActions(
     name: ReadSignal<Option<String>>,
     text: Signal<String>,
     pending: RwSignal<Option<RecordTask>>,
+    /// The actions of a cluster; None for other records.
+    cluster: Option<ClusterControl>,
 ) -> impl IntoView {
     let kind = kind_of(collection);
     let address = use_address();
@@ -131,17 +135,31 @@ pub fn RecordActions(
         let disabled_reason = computed(move || {
             availability.disabled_reason(spec, delete.disabled_reason).or_else(|| availability.used())
         });
+        MenuItem {
+            disabled_reason: disabled_reason.into(),
+            is_destructive: true,
+            ..MenuItem::new(delete.verb.label(), move || address.show(Some(Dialog::Delete)))
+        }
+    });
+    // Where nothing but the deletion can be done, it is a button: an invitation is revoked more often than looked at.
+    let is_only = kind.edit.is_none();
+    let button = delete.clone().filter(|_| is_only).map(|MenuItem { label, disabled_reason, on_select, .. }| {
         view! {
-            <Button disabled_reason on_press=move || address.show(Some(Dialog::Delete))>
-                {delete.verb.label()}
+            <Button disabled_reason on_press=move || on_select.run(())>
+                {move || label.get()}
             </Button>
         }
+    });
+    let items = Callback::new(move |()| {
+        let delete = delete.clone().filter(|_| !is_only);
+        cluster.map(ClusterControl::menu_items).into_iter().flatten().chain(delete).collect()
     });
     view! {
         {edit}
         {changes.map(change).collect_view()}
-        {delete}
-        <CopyMenu record=text />
+        {cluster.map(|control| view! { <ClusterButtons control /> })}
+        {button}
+        <CopyMenu record=text first=items />
     }
 }
 

@@ -8,6 +8,7 @@ mod pdf;
 mod sample;
 mod usage;
 
+use super::state_chip::StateChip;
 use super::task_dialog::TaskDialog;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
@@ -21,11 +22,11 @@ use crate::views::cards::FactsCard;
 use crate::views::json::JsonDialog;
 pub use actions::RecordAvailability;
 use actions::{DeleteRecord, RecordActions};
-use cluster::{ClusterCards, watch_status};
+use cluster::{ClusterCards, ClusterControl, ClusterStateChip, watch_status};
 use deliveries::Deliveries;
 use invitation::InvitationLink;
 use leptos::prelude::*;
-use pdf::InvoicePdf;
+use pdf::{PdfLink, PdfProblem};
 use sample::SamplePayload;
 use slipway_api::id::{InvoiceId, OrganizationId, RecordId, WebhookId};
 use slipway_api::list::find;
@@ -34,6 +35,7 @@ use slipway_api::operations::webhook::ListWebhookEvents;
 use slipway_api::visible::visible;
 use slipway_api::{ApiError, Operation, Record};
 use slipway_computed::{computed, computed_from_last};
+use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
 use slipway_logic::records::fields::Shown;
 use slipway_logic::resources::record_kind::RecordKind;
@@ -86,16 +88,26 @@ pub fn RecordPage(
     let reads = [Some(own), dependents, more];
     let readings: Vec<_> = reads.into_iter().flatten().map(|read| read.reading).collect();
     let pending = RwSignal::new(None);
+    let cluster = more
+        .filter(|_| collection == Collection::Clusters)
+        .map(|own| ClusterControl::new(id, record, name, reading, own));
+    let pdf = more.filter(|_| collection == Collection::Invoices);
+    let state = move || {
+        let chip = cluster.map(|control| view! { <ClusterStateChip control /> }.into_any());
+        chip.unwrap_or_else(|| view! { <StateChip kind found /> }.into_any())
+    };
     let actions = move || {
         view! {
             <Show when=move || !is_absent()>
-                <RecordActions id collection record availability name text pending />
+                {pdf.map(|download| view! { <PdfLink download /> })}
+                <RecordActions id collection record availability name text pending cluster />
             </Show>
         }
     };
-    // A fact that equals the heading is left out, so that the page doesn’t say it twice.
+    // The state and a fact that equals the heading are left out, so that the page doesn’t say them twice.
     let facts = Signal::derive(move || {
-        let mut facts = text.with(|text| facts(kind.table, text, &|path| label_of(kind, path)));
+        let said: Vec<_> = kind.state.iter().map(|state| state.field).collect();
+        let mut facts = text.with(|text| facts(kind.table, &without(text, &said), &|path| label_of(kind, path)));
         title.with(|title| {
             facts.retain(
                 |fact| !matches!(&fact.shown, Shown::Text(text) | Shown::Link(text) if text == title),
@@ -104,8 +116,9 @@ pub fn RecordPage(
         facts
     });
     view! {
-        <PageHead title readings actions />
+        <PageHead title readings state actions />
         <LoadError reading />
+        {pdf.map(|download| view! { <PdfProblem download /> })}
         <Absent reading what="this record" />
         <Show when=is_gone>
             <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
@@ -115,7 +128,6 @@ pub fn RecordPage(
             <Show when=move || collection == Collection::Invitations && was_found.get()>
                 <InvitationLink id record found />
             </Show>
-            {more.filter(|_| collection == Collection::Invoices).map(|download| view! { <InvoicePdf download /> })}
             {kind
                 .usage
                 .as_ref()
@@ -127,9 +139,7 @@ pub fn RecordPage(
                         </Show>
                     }
                 })}
-            {more
-                .filter(|_| collection == Collection::Clusters)
-                .map(|own| view! { <ClusterCards id record name reading own /> })}
+            {cluster.map(|control| view! { <ClusterCards control /> })}
             {more
                 .filter(|_| collection == Collection::Webhooks)
                 .map(|events| {

@@ -2,50 +2,59 @@
 
 use crate::components::reads::load_error::LoadError;
 use crate::live::Remote;
-use crate::ui::show::Show;
-use crate::ui::skeleton::SkeletonLines;
-use crate::views::cards::Card;
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::fields::service_link;
 use slipway_computed::computed;
 use slipway_logic::records::fields::safe_url;
 
-/// The card with the link.
-#[component]
-pub fn InvoicePdf(
-    /// The read of its address.
-    download: Remote,
-) -> impl IntoView {
-    let address = computed(move || {
+/// Returns the address of the PDF as the platform sent it; None until it is read.
+fn address(download: Remote) -> ReadSignal<Option<String>> {
+    computed(move || {
         download.value.with(|read| {
             Some(read.as_ref()?.items.first()?.at(&[service_link::URL]).text().unwrap_or_default())
         })
-    });
-    let link = move || {
-        match (address.get(), address.get().as_deref().and_then(safe_url)) {
-        (Some(_), Some(safe)) => view! {
+    })
+}
+
+/// The link, for the head of the page. Draws nothing while the address isn't known, or isn't safe.
+#[component]
+pub fn PdfLink(
+    /// The read of the address.
+    download: Remote,
+) -> impl IntoView {
+    let address = address(download);
+    let link = |safe: String| {
+        view! {
             <a class="button" href=safe target="_blank" rel="noopener noreferrer">
                 "Open PDF"
             </a>
         }
-        .into_any(),
-        (Some(address), None) => {
-            view! { <p class="dim">"The platform’s address of the PDF isn’t a web address: " <code>{address}</code></p> }
-                .into_any()
+    };
+    move || address.get().as_deref().and_then(safe_url).map(link)
+}
+
+/// Says why there is no link: the address couldn't be read, isn't safe, or isn't offered.
+#[component]
+pub fn PdfProblem(
+    /// The read of the address.
+    download: Remote,
+) -> impl IntoView {
+    let address = address(download);
+    let unsafe_address = move || address.get().filter(|address| safe_url(address).is_none());
+    let warning = |address: String| {
+        view! {
+            <Notice tone="warning">
+                <p>"The platform’s address of the PDF isn’t a web address: " <code>{address}</code></p>
+            </Notice>
         }
-        (None, _) => ().into_any(),
-    }
     };
     view! {
         <LoadError reading=download.reading />
-        <Card title="PDF">
-            <Show when=move || download.reading.is_loading()>
-                <SkeletonLines />
-            </Show>
-            {link}
-            <Show when=move || download.reading.not_offered().is_some()>
-                <p class="dim">"This platform doesn’t offer PDFs of invoices."</p>
-            </Show>
-        </Card>
+        {move || unsafe_address().map(warning)}
+        {move || {
+            let is_missing = download.reading.not_offered().is_some();
+            is_missing.then(|| view! { <p class="dim">"This platform doesn’t offer PDFs of invoices."</p> })
+        }}
     }
 }

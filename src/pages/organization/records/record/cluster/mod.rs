@@ -1,17 +1,14 @@
 //! The cards of a cluster beside its record: the status with the lock, actions, and access.
 
 mod access;
+mod control;
 mod question;
 
 use crate::browser::clock::{self, time_or_date};
-use crate::components::frame::palette_context::PaletteContext;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::StateCell;
 use crate::features::navigation::site::use_site;
-use crate::live::{PollPolicy, Reading, Remote, use_live, watch};
-use crate::ui::button::Button;
-use crate::ui::dialog::DialogSubject;
-use crate::ui::menu::MenuItem;
+use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -19,14 +16,14 @@ use crate::views::cards::{Card, FactList};
 use crate::views::cluster_warnings::ClusterWarnings;
 use access::ClusterAccess;
 use leptos::prelude::*;
-use question::{ClusterQuestion, request_of};
+pub use control::{ClusterButtons, ClusterControl};
+use question::ClusterQuestion;
 use slipway_api::fields::cluster_status;
 use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::GetClusterStatus;
 use slipway_api::tables::cluster::CLUSTER_STATUS;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::cluster::lock::{Lock, lock};
 use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
@@ -41,51 +38,9 @@ pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
 
 /// The cards.
 #[component]
-pub fn ClusterCards(
-    /// The organization.
-    id: OrganizationId,
-    /// The cluster.
-    record: RecordId,
-    /// The name of the cluster; None until it is read.
-    name: ReadSignal<Option<String>>,
-    /// The read of its record.
-    reading: Reading,
-    /// The read of its status.
-    own: Remote,
-) -> impl IntoView {
-    let live = use_live();
-    let key = record.to_string();
-    let replied = RwSignal::new(None::<Record>);
-    let read = computed(move || {
-        own.value.with(|read| read.as_ref().and_then(|read| read.statuses.get(key.as_str()).cloned()))
-    });
-    let status = computed(move || read.get().or_else(|| replied.get()));
-    let question = DialogSubject::default();
-    let item = move |action: ClusterAction| {
-        let spec = request_of(action, id, record).spec;
-        let disabled_reason = computed(move || {
-            let refused = live.capabilities.disabled_reason(spec, None);
-            // The confirmation asks for the cluster's name, so the actions wait until it is loaded. The status in the reply to an action
-            // isn't used here, because it may be outdated.
-            let unnamed = || {
-                let is_coming = name.with(Option::is_none) && reading.is_loading();
-                is_coming.then(|| "The cluster’s name isn’t loaded yet.".to_owned())
-            };
-            let state = || read.with(|read| action.disabled_reason(read.as_ref()));
-            refused.or_else(unnamed).or_else(state)
-        });
-        let act = move || question.ask(Some(action));
-        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(action.label(), act) }
-    };
-    expect_context::<PaletteContext>().offer(move || ClusterAction::ALL.map(item).to_vec());
-    let button = move |action: ClusterAction| {
-        let MenuItem { label, disabled_reason, on_select, .. } = item(action);
-        view! {
-            <Button disabled_reason on_press=move || on_select.run(())>
-                {move || label.get()}
-            </Button>
-        }
-    };
+pub fn ClusterCards(control: ClusterControl) -> impl IntoView {
+    let ClusterControl { id, record, name, own, .. } = control;
+    let status = control.status();
     // The list of all services, filtered by the name of the cluster.
     let site = use_site();
     let services = move || {
@@ -116,11 +71,11 @@ pub fn ClusterCards(
                 <ClusterWarnings id cluster=ClusterId(record.0) name="" />
             </div>
             <div class="buttons">
-                {ClusterAction::ALL.map(button).collect_view()} <a class="button quiet" href=events>
+                <a class="button" href=events>
                     "Events"
                 </a>
                 <Show when=move || name.with(Option::is_some)>
-                    <a class="button quiet" href=services>
+                    <a class="button" href=services>
                         "Services"
                     </a>
                 </Show>
@@ -128,33 +83,42 @@ pub fn ClusterCards(
         </Card>
         <ClusterAccess id record />
         </div>
-        <ClusterQuestion id record name own question replied />
+        <ClusterQuestion control />
     }
 }
 
-/// The state, the lock, and the other fields of the status.
+/// The chip of the cluster's state; draws nothing until a status is known.
 #[component]
-fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
+pub fn ClusterStateChip(control: ClusterControl) -> impl IntoView {
+    let status = control.status();
     let state = computed(move || {
         status.with(|status| {
             status.as_ref().and_then(|status| status.at(&[cluster_status::STATUS]).text()).unwrap_or_default()
         })
     });
     let pending_label = Signal::stored(None::<String>);
-    let has_failed = Signal::stored(true);
+    view! {
+        <Show when=move || status.with(Option::is_some)>
+            <div class="state">
+                <StateCell state status pending_label has_failed=Signal::stored(true) notes=false />
+            </div>
+        </Show>
+    }
+}
+
+/// The lock, and the fields of the status beside the state.
+#[component]
+fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     let locked = computed(move || status.with(|status| status.as_ref().and_then(lock)));
     let rest = Signal::derive(move || {
         status.with(|status| {
             let text = status.as_ref().map(|status| status.text().to_owned()).unwrap_or_default();
-            // The state has a chip of its own, the ID is among the details, and whether the cluster is deployed is its state.
+            // The head shows the state, the ID is among the details, and whether the cluster is deployed is its state.
             let said = [cluster_status::STATUS, cluster_status::IS_DEPLOYED, cluster_status::CLUSTER_ID];
             facts(&CLUSTER_STATUS, &without(&text, &said), &|_| None)
         })
     });
     view! {
-        <div class="state">
-            <StateCell state status pending_label has_failed notes=false />
-        </div>
         {move || locked.get().map(|lock| view! { <LockNotice lock /> })}
         <FactList facts=rest />
     }

@@ -1,11 +1,12 @@
 //! The confirmation before an action on a cluster: says what the action does, and asks for the cluster’s name.
 
+use super::control::ClusterControl;
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
 use crate::features::editing::typed_name::{NameField, TypedName};
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
-use crate::live::{Remote, send, use_live};
+use crate::live::{send, use_live};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::{Form, FormError};
@@ -30,15 +31,8 @@ pub fn request_of(action: ClusterAction, organization: OrganizationId, record: R
 
 /// The dialog; open while an action is wanted. A cluster whose name isn’t known is named by its id.
 #[component]
-pub fn ClusterQuestion(
-    id: OrganizationId,
-    record: RecordId,
-    name: ReadSignal<Option<String>>,
-    own: Remote,
-    question: DialogSubject<ClusterAction>,
-    /// Set to the status in the reply to an action. Where the platform doesn’t offer the status read, it is the only known status.
-    replied: RwSignal<Option<Record>>,
-) -> impl IntoView {
+pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
+    let ClusterControl { id, record, name, own, replied, question, .. } = control;
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
     use_address().add_question(open);
