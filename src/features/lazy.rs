@@ -131,7 +131,7 @@ pub struct Part<View> {
 /// that names a view doesn’t import the code that draws it.
 pub trait ViewName: Clone + Send + Sync + 'static {
     /// Returns the part that draws the view.
-    fn part(&self) -> Part<Self>;
+    fn part(&self) -> &'static Part<Self>;
 
     /// Returns the page whose heading is shown above gray lines while the part is loading; None for a view that isn’t a page.
     fn page(&self) -> Option<Page> {

@@ -12,9 +12,9 @@ macro_rules! lazy_parts {
 
         impl $crate::features::lazy::ViewName for $View {
             #[allow(unused_variables, reason = "the bindings are for drawing")]
-            fn part(&self) -> $crate::features::lazy::Part<Self> {
+            fn part(&self) -> &'static $crate::features::lazy::Part<Self> {
                 match self {
-                    $($($view => $name::PART,)*)*
+                    $($($view => &$name::PART,)*)*
                 }
             }
             $($page)?

@@ -22,6 +22,7 @@ pub mod environment {
 }
 pub mod organization {
     //! Organizations.
+    pub mod audit_log;
     pub mod cluster_events;
     pub mod create_project;
     pub mod known_ids;
@@ -49,6 +50,7 @@ pub mod config_mistakes;
 #[cfg(debug_assertions)]
 pub mod gallery;
 pub mod not_found;
+pub mod variables;
 
 mod lazy_parts;
 pub mod prefetch;
@@ -74,16 +76,15 @@ use crate::views::json::RecordAndCurl;
 use crate::views::list::{ListAnnouncements, ListMenu, ListOrder, NothingMatches, Selection};
 use environment::edit_services::EditServices;
 use environment::service::settings::ServiceSettings;
-use environment::service::variables::{
-    CreateAlias, CreateVariable, ImportVariables, OverrideVariable, ServiceVariables, VariablePage,
-};
 use lazy_parts::lazy_parts;
 use leptos::prelude::*;
+use organization::audit_log::AuditLog;
 use organization::cluster_events::ClusterEvents;
 use organization::records::{create::CreateRecord, edit::EditRecord, list::Records, record::RecordPage};
 use organization::settings::OrganizationSettings;
 use session::account::Account;
 use slipway_logic::route::{Dialog, Page};
+use variables::{CreateAlias, CreateVariable, ImportVariables, OverrideVariable, VariablePage, Variables};
 
 /// Returns every part of the program, in the order in which they are prefetched: first those of the page in the first load.
 pub fn all_parts() -> impl Iterator<Item = Loader> {
@@ -179,8 +180,9 @@ lazy_parts! {
         AppView::Page(Page::Deployments(id)) => view! { <environment::deployments::Deployments id /> },
         AppView::Page(Page::Deployment(id, deployment)) => view! { <environment::deployments::deployment::DeploymentPage id deployment /> },
     }
-    /// The events of a cluster.
+    /// The events of a cluster, and those of an organization.
     cluster_events {
+        AppView::Page(Page::AuditLog(id)) => view! { <AuditLog id /> },
         AppView::Page(Page::ClusterEvents(_, cluster)) => view! { <ClusterEvents cluster /> },
     }
     /// The forms that create and edit an organization's records.
@@ -207,15 +209,15 @@ lazy_parts! {
     edit_services {
         AppView::Page(Page::EditServices(id)) => view! { <EditServices id /> },
     }
-    /// The variables and secrets of a service.
-    variables {
-        AppView::Page(Page::ServiceVariables(service)) => view! { <ServiceVariables service /> },
-        AppView::Page(Page::ImportVariables(service)) => view! { <ImportVariables service /> },
-        AppView::Page(Page::CreateVariable(service)) => view! { <CreateVariable service is_secret=false /> },
-        AppView::Page(Page::CreateSecret(service)) => view! { <CreateVariable service is_secret=true /> },
-        AppView::Page(Page::Variable(service, variable)) => view! { <VariablePage service variable /> },
-        AppView::Page(Page::CreateAlias(service, variable)) => view! { <CreateAlias service variable /> },
-        AppView::Page(Page::OverrideVariable(service, variable)) => view! { <OverrideVariable service variable /> },
+    /// The variables and secrets of services, environments and projects.
+    variable_pages {
+        AppView::Page(Page::Variables(scope)) => view! { <Variables scope /> },
+        AppView::Page(Page::ImportVariables(scope)) => view! { <ImportVariables scope /> },
+        AppView::Page(Page::CreateVariable(scope)) => view! { <CreateVariable scope is_secret=false /> },
+        AppView::Page(Page::CreateSecret(scope)) => view! { <CreateVariable scope is_secret=true /> },
+        AppView::Page(Page::Variable(scope, variable)) => view! { <VariablePage scope variable /> },
+        AppView::Page(Page::CreateAlias(scope, variable)) => view! { <CreateAlias scope variable /> },
+        AppView::Page(Page::OverrideVariable(scope, variable)) => view! { <OverrideVariable scope variable /> },
     }
     /// The forms of projects, environments and services, and of deployment restrictions.
     forms {

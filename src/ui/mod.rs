@@ -5,6 +5,7 @@ pub mod chip;
 pub mod dialog;
 pub mod empty;
 pub mod field;
+pub mod folded;
 pub mod form;
 pub mod icon;
 pub mod menu;

@@ -59,6 +59,13 @@ impl Enumeration {
         self.values.iter().any(|(known, _)| *known == value)
     }
 
+    /// Returns the other value with the label of a value: the same thing in other words. None if there is none.
+    pub fn synonym(&self, value: &str) -> Option<&'static str> {
+        let label = self.label(value)?;
+        let is_same = |(other, of): &&(&'static str, &'static str)| *other != value && *of == label;
+        self.values.iter().find(is_same).map(|(other, _)| *other)
+    }
+
     /// Returns the label of a value; None for an unknown value, and for one without a label.
     pub fn label(&self, value: &str) -> Option<&'static str> {
         let (_, label) = self.values.iter().find(|(known, _)| *known == value)?;

@@ -270,7 +270,7 @@ impl Hosting {
     /// Returns the paths of the console's pages, such as `/sign-in` and `/project/*`, with `base` in front.
     fn page_paths(&self) -> Vec<String> {
         let mut paths: Vec<String> = vec![self.base.clone()];
-        for address in Page::ADDRESSES {
+        for address in Page::addresses() {
             let mut segments = address.split('/').skip(1);
             let path = match (segments.next(), segments.next()) {
                 (None | Some(""), _) => continue,

@@ -266,6 +266,14 @@ pub const EMPTY: &[Field] = &[];
 pub const CANCEL: &[Field] = &[may("force_cancel", Rule::Bool)];
 pub const VARIABLE: &[Field] =
     &[must("key", Rule::Text), must("value", Rule::Words(100_000)), VARIABLE_DESCRIPTION];
+/// A variable of an environment or a project, which may be a file.
+pub const VARIABLE_ABOVE: &[Field] = &[
+    must("key", Rule::Text),
+    may("value", Rule::Words(100_000)),
+    VARIABLE_DESCRIPTION,
+    may_be_null("mount_path", Rule::Words(10_000)),
+    may_be_null("enable_interpolation_in_file", Rule::Bool),
+];
 pub const VARIABLE_EDIT: &[Field] =
     &[must("key", Rule::Text), may("value", Rule::Words(100_000)), VARIABLE_DESCRIPTION];
 pub const ALIAS: &[Field] =

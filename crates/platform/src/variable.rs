@@ -5,6 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+/// The fields with the variable behind an alias or an override.
+pub const REFERENCES: [&str; 4] =
+    ["aliased_variable", "overridden_variable", "aliased_secret", "overridden_secret"];
+
 /// A variable or secret.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variable {
@@ -31,7 +35,15 @@ impl Variable {
 
     /// Returns the id of the variable that this variable is an alias or an override of; None for other variables.
     pub fn target(&self) -> Option<Uuid> {
-        ["aliased_variable", "overridden_variable"].iter().find_map(|key| parent(&self.record, key))
+        REFERENCES.iter().find_map(|key| parent(&self.record, key))
+    }
+
+    pub fn is_alias(&self) -> bool {
+        text(&self.record, "variable_type") == "ALIAS"
+    }
+
+    pub fn is_override(&self) -> bool {
+        text(&self.record, "variable_type") == "OVERRIDE"
     }
 
     /// Returns the summary of this variable that its aliases and overrides contain. It has no value if the variable is a secret.

@@ -1,6 +1,7 @@
 //! Creating a service.
 
 use super::create_by_clone::CreateByClone;
+use super::service::offered::git_tokens;
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
@@ -100,7 +101,11 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             let form = deployment::create(kind, by_document);
             form.map(|(form, initial)| {
-                let offered = vec![("registries", registries.into()), ("providers", known_providers.into())];
+                let offered = vec![
+                    ("registries", registries.into()),
+                    ("providers", known_providers.into()),
+                    ("git-tokens", if is_application { git_tokens() } else { Signal::stored(Vec::new()) }),
+                ];
                 view! { <FormView of=of(form, initial, by_document) offered hint /> }
             })
             .into_any()

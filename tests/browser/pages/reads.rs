@@ -156,9 +156,12 @@ pages! {
     deployments_of_a_service: |all| format!("{}/deployments", application(all)), "GET /application/{applicationId}/deploymentHistoryV2", NotOffered, ("row", "Deployed"), Some("No deployment yet"), refreshes;
     all_fields: |all| format!("{}/fields", container(all)), "GET /container/{containerId}", Documented, ("region", "Record"), None, refreshes;
     variables: |all| format!("{}/variables", application(all)), "GET /application/{applicationId}/environmentVariable", Documented, ("row", "HTTP_PORT"), Some("DATABASE_PASSWORD"), refreshes;
+    variables_of_an_environment: |all| format!("{}/variables", environment(all)), "GET /environment/{environmentId}/environmentVariable", NotOffered, ("row", "LOG_LEVEL"), Some("PAYMENT_API_KEY"), refreshes;
+    variables_of_a_project: |all| format!("{}/variables", project(all)), "GET /project/{projectId}/environmentVariable", NotOffered, ("row", "CURRENCY"), Some("PAYMENT_API_KEY"), refreshes;
     a_variable: |all| variable(all, &application(all), "variable", "PORT"), "GET /application/{applicationId}/environmentVariable", Documented, ("region", "Variable"), Some("Not found"), refreshes;
     settings_of_a_service: |all| format!("{}/settings", application(all)), "GET /application/{applicationId}", AnotherRead, ("textbox", "Description"), None, refreshes;
     a_helm_service: helm, "GET /helm/{helmId}/deploymentRestriction", Documented, ("row", "charts/ingress"), Some("None. Every change of its repository may deploy it."), refreshes;
+    the_audit_log: |all| of(all, "audit-log"), "GET /organization/{organizationId}/events", NotOffered, ("row", "Deployment requested"), Some("No event"), refreshes;
     clusters: |all| of(all, "clusters"), "GET /organization/{organizationId}/cluster", NotOffered, ("row", "aurora-eu"), Some("No cluster yet"), refreshes;
     a_cluster: |all| of(all, &format!("clusters/{}", id(all, "clusters", |_| true))), "GET /organization/{organizationId}/cluster", NotOffered, ("region", "Details"), Some("Not found"), refreshes;
     events_of_a_cluster: |all| of(all, &format!("clusters/{}/events?from=2026-11-19T00:00:00Z&to=2026-11-21T00:00:00Z", id(all, "clusters", |_| true))), "GET /cluster/{clusterId}/events", Documented, ("region", "Events"), Some("No event in this period"), refreshes;

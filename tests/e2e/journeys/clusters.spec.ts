@@ -22,7 +22,9 @@ test('a cluster is stopped by its name: it is locked, and stops', async ({ page,
   await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(status(page)).toContainText('The cluster is locked by');
-  await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveAttribute('title', /The cluster is locked/);
+  // What a lock forbids isn't documented: the action stays, and its question says that there is a lock.
+  await expect(status(page)).toContainText('The platform may refuse actions.');
+  await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveAttribute('title', /while the cluster’s state is Stop queued/);
   expect((await platform.records()).clusters[0].lock?.reason).toBe('Stop');
   await platform.turn(60);
   await expect(async () => {

@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
     await page.goto(await platform.servicesPage());
     await signIn();
     const dock = page.getByRole('navigation', { name: 'Pages' });
-    await expect(dock.getByRole('link')).toHaveText(['Overview', 'Services', 'Deployments', 'Log']);
+    await expect(dock.getByRole('link')).toHaveText(['Overview', 'Services', 'Deployments', 'Log', 'Variables']);
     await expect(dock.getByRole('link', { name: 'Services', exact: true })).toHaveAttribute('aria-current', 'page');
     await dock.getByRole('link', { name: 'Deployment log' }).click();
     await expect(page.getByRole('heading', { name: 'Deployment log', level: 1 })).toBeVisible();

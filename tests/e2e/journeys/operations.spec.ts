@@ -126,7 +126,7 @@ test('the palette refreshes a page, and asks before it stops a cluster', async (
   const records = await platform.records();
   await page.goto(cluster(records));
   await signIn();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeEnabled();
   const asked = async () => (await platform.asked()).length;
   const before = await asked();
   const run = async (words: string) => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chooseMore, press } from '../support/locators.ts';
-import { group, invitation, member, of, registry, webhook } from '../support/pages.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { asRequest, group, invitation, member, of, registry, webhook } from '../support/pages.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const PUT = 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}';
 
@@ -80,6 +80,11 @@ test.describe('where the platform asks for a fuller body', () => {
     const kind = page.getByLabel('Kind');
     await expect(kind).toHaveAttribute('aria-invalid', 'true');
     await kind.selectOption('Standard');
+    // Deployed platforms have other names for two of the document's three events.
+    await page.getByLabel('Deployment failed').check();
+    await press(page, 'Create webhook');
+    await page.getByRole('button', { name: 'Use the other names of these values: DEPLOYMENT_STARTED, DEPLOYMENT_FAILURE' }).click();
+    await expect(page.getByLabel('Deployment failed')).toBeChecked();
     await press(page, 'Create webhook');
     await expect(page.getByRole('log')).toContainText('webhook created.');
     expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({ kind: 'STANDARD', target_url: 'https://hooks.example.com' });
@@ -311,6 +316,27 @@ test('the account says what the token is, and never the token', async ({ page, p
   expect(await page.content()).not.toContain(platform.token('Bearer').slice(-20));
 });
 
+test('the audit log says who changed what, leads to it, and reads older events on request', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const own = await platform.service('image-resizer');
+  await platform.change(`/container/${own.record.id}`, { ...asRequest(own.record as Record<string, unknown>), tag: '2.15.0' });
+  await page.goto(`/organization/${records.organization.id}/audit-log`);
+  await signIn();
+  const rows = page.getByRole('grid', { name: 'Events' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('image-resizer');
+  await expect(rows.nth(1)).toContainText('Changed');
+  await rows.nth(1).getByRole('button', { name: 'Show change' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change of image-resizer' }).getByLabel('After')).toContainText('2.15.0');
+  await page.keyboard.press('Escape');
+  await expectNoAxeViolations(page, 'audit log');
+  await expect(page.getByText('100 events')).toBeVisible();
+  await press(page, 'Load older events');
+  await expect(page.getByText('200 events')).toBeVisible();
+  await expect(page.getByText('The platform keeps no older events of this organization.')).toBeVisible();
+  await rows.nth(1).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'image-resizer', level: 1 })).toBeVisible();
+});
+
 test.describe('on a platform that asks for fuller bodies', () => {
   test.use({ wanted: { fuller: true } });
 
@@ -320,6 +346,9 @@ test.describe('on a platform that asks for fuller bodies', () => {
     await signIn();
     await page.getByLabel('Target URL').fill('https://hooks.example.com/new');
     await page.getByLabel('Deployment failed').check();
+    await page.getByLabel('Secret').fill('s3cret-new');
+    await page.getByRole('group', { name: 'Projects' }).getByLabel('Storefront').check();
+    await page.getByRole('group', { name: 'Environments' }).getByLabel('Production').check();
     await press(page, 'Create webhook');
     await page.getByRole('link', { name: 'https://hooks.example.com/new' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -327,7 +356,11 @@ test.describe('on a platform that asks for fuller bodies', () => {
     await press(page, 'Review changes');
     await press(page, 'Save webhook');
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('On call');
-    expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({ kind: 'STANDARD', target_url: 'https://hooks.example.com/new', description: 'On call', events: ['DEPLOYMENT_FAILED'] });
+    expect((await platform.records()).webhooks.at(-1)?.secret).toBe('s3cret-new');
+    expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({
+      project_names_filter: ['Storefront'], environment_types_filter: ['PRODUCTION'],
+    });
+    expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({ kind: 'STANDARD', target_url: 'https://hooks.example.com/new', description: 'On call', events: ['DEPLOYMENT_FAILURE'] });
 
     await page.goto(`${of('registries')(records)}/create`);
     await page.getByLabel('Name', { exact: true }).fill('Open images');

@@ -68,6 +68,62 @@ test('an inherited variable is overridden, and the override is edited and delete
   await expect.poll(async () => (await keyed(platform, 'CURRENCY')).length).toBe(0);
 });
 
+test('what services inherit is edited where it belongs: in their environment and their project', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const [environment, project] = [`/environment/${records.environments[0].id}`, `/project/${records.projects[0].id}`];
+  const of = async (owner: string, key: string) =>
+    (await platform.records()).variables.filter((one) => owner.endsWith(one.owner) && one.record.key === key).map((one) => one.record);
+  await page.goto(variable(records, service(records), 'variable', 'PORT'));
+  await signIn();
+  const currency = records.variables.find((one) => one.record.key === 'CURRENCY' && project.endsWith(one.owner))!;
+  await page.goto(`${service(records)}/variable-${currency.record.id}`);
+  await page.getByRole('link', { name: 'Open the variable of the project' }).click();
+  await expect(page).toHaveURL(new RegExp(`${project}/variable-`));
+  await page.getByLabel('Value', { exact: true }).fill('CHF');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save variable' }).click();
+  await expect.poll(async () => (await of(project, 'CURRENCY')).map(({ value }) => value)).toEqual(['CHF']);
+  await expect(page.getByRole('heading', { name: 'Variables', level: 1 })).toBeVisible();
+  await expectNoAxeViolations(page, 'variables of a project');
+  // An environment overrides what it inherits from the project, and has secrets and files of its own.
+  await page.goto(`${environment}/services`);
+  await page.getByRole('link', { name: 'Variables', exact: true }).click();
+  await page.getByRole('grid', { name: 'Variables' }).getByRole('link', { name: 'PAYMENT_API_KEY' }).click();
+  await page.getByRole('button', { name: 'Override' }).click();
+  await page.getByLabel('Value', { exact: true }).fill('sk_test');
+  await page.getByRole('button', { name: 'Override variable' }).click();
+  await expect.poll(async () => (await of(environment, 'PAYMENT_API_KEY')).map(({ value, variable_type }) => [value, variable_type])).toEqual([['sk_test', 'OVERRIDE']]);
+  await page.getByRole('grid', { name: 'Variables' }).getByRole('row', { name: /PAYMENT_API_KEY.*Environment/ }).getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Where the value comes from' }).getByRole('row', { name: /Project/ })).toContainText('Not sent by the platform');
+  await page.goto(`${environment}/create-variable`);
+  await page.getByLabel('Key', { exact: true }).fill('FEATURES');
+  await page.getByLabel('Value', { exact: true }).fill('vat: per-line');
+  await page.getByLabel('Mount path').fill('etc/features.yaml');
+  await page.getByRole('button', { name: 'Create variable' }).click();
+  await expect(page.getByText('Must be a path below /, such as /data.').first()).toBeVisible();
+  await page.getByLabel('Mount path').fill('/etc/features.yaml');
+  await page.getByRole('button', { name: 'Create variable' }).click();
+  await expect(page.getByRole('grid', { name: 'Variables' }).getByRole('row', { name: /FEATURES/ })).toContainText('File');
+  expect(await of(environment, 'FEATURES')).toMatchObject([{ mount_path: '/etc/features.yaml', value: 'vat: per-line', scope: 'ENVIRONMENT' }]);
+  await page.getByRole('grid', { name: 'Variables' }).getByRole('link', { name: 'FEATURES' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('FEATURES');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete variable' }).click();
+  await expect.poll(async () => (await of(environment, 'FEATURES')).length).toBe(0);
+});
+
+test('a .env file is imported into a project, and secrets into an environment', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const project = records.projects[0].id;
+  await page.goto(`/project/${project}/import-variables`);
+  await signIn();
+  await page.getByLabel('Contents of a .env file').fill('CURRENCY=USD\nREGION=eu\nMAIL_PASSWORD=x\n');
+  await page.getByRole('button', { name: 'Import 3 variables' }).click();
+  await expect(page.getByText('3 of 3 imported').first()).toBeVisible();
+  const stored = (await platform.records()).variables.filter((one) => one.owner === project).map(({ record, is_secret }) => `${record.key}=${record.value}${is_secret ? ' (secret)' : ''}`);
+  expect(stored.sort()).toEqual(['CURRENCY=USD', 'MAIL_PASSWORD=x (secret)', 'PAYMENT_API_KEY=sk_live_example (secret)', 'REGION=eu']);
+});
+
 test('a value that is discarded while the secret is read once more isn’t sent', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   await page.goto(variable(records, service(records), 'variable', 'DATABASE_PASSWORD'));

@@ -106,6 +106,10 @@ const FACTS: Record<string, Facts> = {
   '/organization/{id}/create-project': {
     name: 'create a project', address: ({ organization }) => `/organization/${organization.id}/create-project`, good: label('Name'),
   },
+  '/organization/{id}/audit-log': {
+    name: 'the audit log', address: ({ organization }) => `/organization/${organization.id}/audit-log`, reads: 'GET /organization/{organizationId}/events',
+    companion: true, good: row(/eu-production.*Deployment requested/), empty: 'No event', refreshes: true,
+  },
   '/organization/{id}/directory': {
     name: 'the directory', address: ({ organization }) => `/organization/${organization.id}/directory`, good: heading('Known IDs'),
   },
@@ -189,6 +193,21 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/application/{id}/variable-{id}': {
     name: 'a variable', address: (records) => variable(records, service(records), 'variable', 'PORT'), reads: 'GET /application/{applicationId}/environmentVariable',
     good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), empty: 'Not found', refreshes: true,
+  },
+  '/environment/{id}/variables': {
+    name: 'variables of an environment', address: ({ environments }) => `/environment/${environments[0].id}/variables`,
+    reads: 'GET /environment/{environmentId}/environmentVariable', companion: true, good: row(/LOG_LEVEL/), empty: 'PAYMENT_API_KEY', refreshes: true,
+  },
+  '/project/{id}/variables': {
+    name: 'variables of a project', address: ({ projects }) => `/project/${projects[0].id}/variables`,
+    reads: 'GET /project/{projectId}/environmentVariable', companion: true, good: row(/CURRENCY/), empty: 'PAYMENT_API_KEY', refreshes: true,
+  },
+  '/project/{id}/create-variable': {
+    name: 'create a variable of a project', address: ({ projects }) => `/project/${projects[0].id}/create-variable`, good: label('Mount path'),
+  },
+  '/project/{id}/variable-{id}': {
+    name: 'a secret of a project', address: (records) => variable(records, `/project/${records.projects[0].id}`, 'variable', 'PAYMENT_API_KEY'),
+    good: (page) => page.getByRole('region', { name: 'Variable', exact: true }),
   },
   // The failures of its reading are those of the page of a variable, above.
   '/environment/{id}/container/{id}/variable-{id}': {

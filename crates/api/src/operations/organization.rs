@@ -2,7 +2,7 @@
 
 use crate::id::{ClusterId, EnvironmentId, OrganizationId, ProjectId};
 use crate::tables::kinds::SERVICE_SUMMARY;
-use crate::tables::organization::ORGANIZATION;
+use crate::tables::organization::{EVENT_PAGE, GIT_TOKEN, ORGANIZATION};
 use crate::tables::place::PROJECT;
 use crate::{Json, Listed, Record, operations};
 
@@ -19,4 +19,10 @@ operations! {
     /// All services of an organization, or those of a project, an environment or a cluster.
     ListOrganizationServices { organization: OrganizationId } query { project: ProjectId = "project_id", environment: EnvironmentId = "environment_id", cluster: ClusterId = "cluster_id" }
         => Get "/organization/{organizationId}/services" -> Listed: SERVICE_SUMMARY, Companion;
+    /// A page of the events of an organization: who changed or requested what. Times are Unix seconds.
+    ListEvents { organization: OrganizationId } query { page_size: i64 = "pageSize", from: i64 = "fromTimestamp", continue_token: String = "continueToken" }
+        => Get "/organization/{organizationId}/events" -> Record: EVENT_PAGE, Companion;
+    /// The tokens that read private git repositories.
+    ListGitTokens { organization: OrganizationId }
+        => Get "/organization/{organizationId}/gitToken" -> Listed: GIT_TOKEN, Companion;
 }

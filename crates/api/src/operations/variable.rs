@@ -1,7 +1,9 @@
-//! Variables, secrets, aliases and overrides of services.
+//! Variables, secrets, aliases and overrides of services, environments and projects.
 
-use crate::id::{ApplicationId, ContainerId, HelmId, JobId, TerraformId, VariableId};
-use crate::tables::variable::VARIABLE;
+use crate::id::{
+    ApplicationId, ContainerId, EnvironmentId, HelmId, JobId, ProjectId, TerraformId, VariableId,
+};
+use crate::tables::variable::{SECRET, VARIABLE};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
@@ -155,4 +157,70 @@ operations! {
     /// Deletes a secret of a terraform service.
     DeleteTerraformSecret { terraform: TerraformId, secret: VariableId }
         => Delete "/terraform/{terraformId}/secret/{secretId}" -> (), Companion;
+    /// The variables of an environment.
+    ListEnvironmentVariables { environment: EnvironmentId }
+        => Get "/environment/{environmentId}/environmentVariable" -> Listed: VARIABLE, Companion;
+    /// Adds a variable to an environment.
+    CreateEnvironmentVariable { environment: EnvironmentId } body Json: VARIABLE_ABOVE_REQUEST
+        => Post "/environment/{environmentId}/environmentVariable" -> Record: VARIABLE, Companion;
+    /// Saves a variable of an environment.
+    PutEnvironmentVariable { environment: EnvironmentId, variable: VariableId } body Json: VARIABLE_EDIT
+        => Put "/environment/{environmentId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
+    /// Deletes a variable of an environment, with its aliases and overrides.
+    DeleteEnvironmentVariable { environment: EnvironmentId, variable: VariableId }
+        => Delete "/environment/{environmentId}/environmentVariable/{environmentVariableId}" -> (), Companion;
+    /// Adds an alias to a variable of an environment.
+    AliasEnvironmentVariable { environment: EnvironmentId, variable: VariableId } body Json: ALIAS_REQUEST
+        => Post "/environment/{environmentId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
+    /// Overrides a variable of a project for an environment.
+    OverrideEnvironmentVariable { environment: EnvironmentId, variable: VariableId } body Json: OVERRIDE_REQUEST
+        => Post "/environment/{environmentId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
+    /// Lists the secrets of an environment, without their values.
+    ListEnvironmentSecrets { environment: EnvironmentId }
+        => Get "/environment/{environmentId}/secret" -> Listed: SECRET, Companion;
+    /// Adds a secret to an environment.
+    CreateEnvironmentSecret { environment: EnvironmentId } body Json: VARIABLE_ABOVE_REQUEST
+        => Post "/environment/{environmentId}/secret" -> Record: SECRET, Companion;
+    /// Saves a secret of an environment.
+    PutEnvironmentSecret { environment: EnvironmentId, secret: VariableId } body Json: VARIABLE_EDIT
+        => Put "/environment/{environmentId}/secret/{secretId}" -> Record: SECRET, Companion;
+    /// Deletes a secret of an environment, with its aliases and overrides.
+    DeleteEnvironmentSecret { environment: EnvironmentId, secret: VariableId }
+        => Delete "/environment/{environmentId}/secret/{secretId}" -> (), Companion;
+    /// Adds an alias to a secret of an environment.
+    AliasEnvironmentSecret { environment: EnvironmentId, secret: VariableId } body Json: ALIAS_REQUEST
+        => Post "/environment/{environmentId}/secret/{secretId}/alias" -> Record: SECRET, Companion;
+    /// Overrides a secret of a project for an environment.
+    OverrideEnvironmentSecret { environment: EnvironmentId, secret: VariableId } body Json: OVERRIDE_REQUEST
+        => Post "/environment/{environmentId}/secret/{secretId}/override" -> Record: SECRET, Companion;
+    /// The variables of a project.
+    ListProjectVariables { project: ProjectId }
+        => Get "/project/{projectId}/environmentVariable" -> Listed: VARIABLE, Companion;
+    /// Adds a variable to a project.
+    CreateProjectVariable { project: ProjectId } body Json: VARIABLE_ABOVE_REQUEST
+        => Post "/project/{projectId}/environmentVariable" -> Record: VARIABLE, Companion;
+    /// Saves a variable of a project.
+    PutProjectVariable { project: ProjectId, variable: VariableId } body Json: VARIABLE_EDIT
+        => Put "/project/{projectId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
+    /// Deletes a variable of a project, with its aliases and overrides.
+    DeleteProjectVariable { project: ProjectId, variable: VariableId }
+        => Delete "/project/{projectId}/environmentVariable/{environmentVariableId}" -> (), Companion;
+    /// Adds an alias to a variable of a project.
+    AliasProjectVariable { project: ProjectId, variable: VariableId } body Json: ALIAS_REQUEST
+        => Post "/project/{projectId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
+    /// Lists the secrets of a project, without their values.
+    ListProjectSecrets { project: ProjectId }
+        => Get "/project/{projectId}/secret" -> Listed: SECRET, Companion;
+    /// Adds a secret to a project.
+    CreateProjectSecret { project: ProjectId } body Json: VARIABLE_ABOVE_REQUEST
+        => Post "/project/{projectId}/secret" -> Record: SECRET, Companion;
+    /// Saves a secret of a project.
+    PutProjectSecret { project: ProjectId, secret: VariableId } body Json: VARIABLE_EDIT
+        => Put "/project/{projectId}/secret/{secretId}" -> Record: SECRET, Companion;
+    /// Deletes a secret of a project, with its aliases and overrides.
+    DeleteProjectSecret { project: ProjectId, secret: VariableId }
+        => Delete "/project/{projectId}/secret/{secretId}" -> (), Companion;
+    /// Adds an alias to a secret of a project.
+    AliasProjectSecret { project: ProjectId, secret: VariableId } body Json: ALIAS_REQUEST
+        => Post "/project/{projectId}/secret/{secretId}/alias" -> Record: SECRET, Companion;
 }

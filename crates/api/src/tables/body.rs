@@ -75,7 +75,7 @@ tables! {
         GIT_REPOSITORY = field(Object(&GIT_REPOSITORY_REQUEST)).required(),
         BUILD_MODE = field(OneOf(&BUILD_MODE)),
         DOCKERFILE_PATH = field(Text),
-        CPU = cpu(),
+        CPU = field(Integer).rule(Rule::AtLeast(1)).unit("millicores"),
         MEMORY = memory(),
         MIN_RUNNING_INSTANCES = min_instances(),
         MAX_RUNNING_INSTANCES = max_instances(),
@@ -93,6 +93,8 @@ tables! {
         URL = field(Uri).required(),
         BRANCH = field(Text),
         PROVIDER = field(Text),
+        ROOT_PATH = field(Text),
+        GIT_TOKEN_ID = field(Text),
     }
 
     /// An application to create on a deployed platform, which requires health checks and a git provider as well.
@@ -117,8 +119,19 @@ tables! {
         PUBLICLY_ACCESSIBLE = field(Boolean),
     }
 
-    /// A database to create (part 2.22).
+    /// A database to create (part 2.22). The document has no bounds, and no unit of the storage.
     DATABASE_REQUEST: database_request, "2.22" => {
+        NAME = name(),
+        TYPE = field(OneOf(&DATABASE_TYPE)).required(),
+        VERSION = field(Text).required(),
+        MODE = field(OneOf(&DATABASE_MODE)).required(),
+        CPU = field(Integer).rule(Rule::AtLeast(1)).unit("millicores"),
+        MEMORY = memory(),
+        STORAGE = field(Integer).rule(Rule::AtLeast(1)),
+    }
+
+    /// A database to create on a deployed platform, with its bounds (companion, "Bounds").
+    DEPLOYED_DATABASE_REQUEST: deployed_database_request, COMPANION => {
         NAME = name(),
         TYPE = field(OneOf(&DATABASE_TYPE)).required(),
         VERSION = field(Text).required(),
@@ -238,6 +251,15 @@ tables! {
         VALUE = field(Text).required(),
     }
 
+    /// A variable or a secret of an environment or a project to create.
+    VARIABLE_ABOVE_REQUEST: variable_above_request, COMPANION => {
+        KEY = field(Text).required().rule(Rule::VariableKey),
+        VALUE = field(Text),
+        DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
+        MOUNT_PATH = field(Text).nullable().rule(Rule::MountPoint),
+        ENABLE_INTERPOLATION_IN_FILE = field(Boolean).nullable(),
+    }
+
     /// A variable or a secret to save.
     VARIABLE_EDIT: variable_edit, COMPANION => {
         KEY = field(Text).required().rule(Rule::VariableKey),
@@ -323,12 +345,16 @@ tables! {
         ENABLED = field(Boolean),
     }
 
-    /// A webhook to create, with the kind that deployed platforms ask for.
+    /// A webhook to create, with the kind that deployed platforms ask for, and what they take beside it.
     WEBHOOK_CREATE: webhook_create, COMPANION => {
         TARGET_URL = field(Uri).required(),
         EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required().rule(Rule::Filled),
         ENABLED = field(Boolean),
         KIND = field(OneOf(&WEBHOOK_KIND)),
+        TARGET_SECRET = field(Text).secret(),
+        DESCRIPTION = description(),
+        PROJECT_NAMES_FILTER = field(List(&Text)),
+        ENVIRONMENT_TYPES_FILTER = field(List(&OneOf(&ENVIRONMENT_MODE))),
     }
 
     /// A webhook to save: without `target_secret` its secret is kept.

@@ -1,7 +1,7 @@
 //! Members, invitations, roles, invoices, API tokens and the signed-in account (parts 2.16, 2.17, 2.19; companion "Organization").
 
-use super::enumerations::{COMPANY_SIZE, INVITATION_STATUS, INVOICE_STATUS, TYPE_OF_USE};
-use crate::table::Shape::{Boolean, DateTime, Email, Integer, Number, Object, OneOf, Text, Uuid};
+use super::enumerations::{COMPANY_SIZE, INVITATION_STATUS, INVOICE_STATUS, ORIGIN, TYPE_OF_USE};
+use crate::table::Shape::{Boolean, DateTime, Email, Integer, List, Number, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 
 const PART: &str = "companion";
@@ -31,6 +31,49 @@ tables! {
         TOTAL = field(Number),
         CURRENCY_CODE = field(Text),
         STATUS = field(OneOf(&INVOICE_STATUS)),
+    }
+
+    /// A token that reads private git repositories. Its value is in no reply.
+    GIT_TOKEN: git_token, "companion" => {
+        ID = field(Uuid).required(),
+        NAME = field(Text).required(),
+        DESCRIPTION = field(Text).nullable(),
+        TYPE = field(Text),
+        EXPIRED_AT = field(DateTime).nullable(),
+        ASSOCIATED_SERVICES_COUNT = field(Integer),
+    }
+
+    /// A page of events.
+    EVENT_PAGE: event_page, "companion" => {
+        EVENTS = field(List(&Object(&EVENT))).required(),
+        LINKS = field(Object(&EVENT_LINKS)).required(),
+        ORGANIZATION_MAX_LIMIT_REACHED = field(Boolean),
+    }
+
+    /// The addresses of the pages before and after a page of events; without one where there is no such page.
+    EVENT_LINKS: event_links, "companion" => {
+        NEXT = field(Text),
+        PREVIOUS = field(Text),
+    }
+
+    /// An event of an organization: a change of a record, or a request and its end.
+    EVENT: event, "companion" => {
+        ID = field(Uuid).required(),
+        TIMESTAMP = field(DateTime).required(),
+        EVENT_TYPE = field(Text).required(),
+        TARGET_TYPE = field(Text),
+        TARGET_ID = field(Uuid),
+        TARGET_NAME = field(Text),
+        SUB_TARGET_TYPE = field(Text),
+        CHANGE = field(Text),
+        ORIGINAL_CHANGE = field(Text),
+        ORIGIN = field(OneOf(&ORIGIN)),
+        TRIGGERED_BY = field(Text),
+        USER_AGENT = field(Text),
+        PROJECT_ID = field(Uuid),
+        PROJECT_NAME = field(Text),
+        ENVIRONMENT_ID = field(Uuid),
+        ENVIRONMENT_NAME = field(Text),
     }
 
     /// The sign-up information of a person.

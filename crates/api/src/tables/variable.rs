@@ -28,6 +28,22 @@ tables! {
         OWNED_BY = field(Text).read_only(),
     }
 
+    /// A secret of an environment or a project. A secret of a service has the fields of a variable.
+    SECRET: secret, "companion" => {
+        ID = field(Uuid).required().read_only(),
+        CREATED_AT = field(DateTime).required().read_only(),
+        UPDATED_AT = field(DateTime).read_only(),
+        KEY = field(Text).required(),
+        SCOPE = field(OneOf(&VARIABLE_SCOPE)).required().read_only(),
+        VARIABLE_TYPE = field(OneOf(&VARIABLE_TYPE)).required().read_only(),
+        MOUNT_PATH = field(Text).nullable(),
+        DESCRIPTION = field(Text).nullable().rule(DESCRIPTION),
+        ENABLE_INTERPOLATION_IN_FILE = field(Boolean).nullable(),
+        OVERRIDDEN_SECRET = field(Object(&VARIABLE_REFERENCE)).read_only(),
+        ALIASED_SECRET = field(Object(&VARIABLE_REFERENCE)).read_only(),
+        OWNED_BY = field(Text).read_only(),
+    }
+
     /// The variable behind an alias or an override.
     VARIABLE_REFERENCE: variable_reference, "2.9" => {
         ID = field(Uuid),

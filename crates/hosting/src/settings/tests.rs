@@ -127,7 +127,7 @@ fn every_page_has_a_rule_and_no_rule_has_files() {
     assert!(redirects.contains("\n/x/environment/* /x/ 200\n"), "{redirects}");
     assert!(headers.starts_with("/x/*\n  Content-Security-Policy: default-src 'none'"), "{headers}");
     assert!(headers.contains("\n/x/slipway-*\n  Cache-Control: public, max-age=31536000, immutable\n"));
-    for address in Page::ADDRESSES.iter().filter(|address| !address.starts_with("/_") && **address != "/") {
+    for address in Page::addresses().iter().filter(|address| !address.starts_with("/_") && *address != "/") {
         let first = address.split('/').nth(1).unwrap();
         let is_there = redirects.lines().any(|line| line.starts_with(&format!("/x/{first}")));
         assert!(is_there, "{address}: {redirects}");

@@ -1,6 +1,5 @@
 //! The actions on a cluster, and the reasons why one is disabled (parts 2.12, 3.2, 4; companion "Clusters").
 
-use super::lock::lock;
 use crate::status::state_group::StateGroup;
 use slipway_api::Record;
 use slipway_api::described::Value;
@@ -48,9 +47,11 @@ impl ClusterAction {
     /// Returns the sentences about the consequences of the action, for its confirmation.
     pub fn consequence(self) -> &'static str {
         match self {
-            Self::Deploy => "Deploys the settings of the cluster. Nodes may be replaced meanwhile.",
+            Self::Deploy => {
+                "Deploys the settings of the cluster. Services on it may be interrupted meanwhile."
+            }
             Self::Upgrade => {
-                "Upgrades to the next version of the orchestrator. Nodes are replaced one after the other. This can’t be undone."
+                "Upgrades to the next version of the orchestrator. Services on it may be interrupted meanwhile. This can’t be undone."
             }
             Self::Stop => {
                 "Stops the cluster. Every service on it is unavailable until the cluster is deployed again."
@@ -62,9 +63,6 @@ impl ClusterAction {
     /// known.
     pub fn disabled_reason(self, status: Option<&Record>) -> Option<String> {
         let status = status?;
-        if let Some(lock) = lock(status) {
-            return Some(lock.message());
-        }
         let state = ServiceState::from(status.at(&[cluster_status::STATUS]).str()?.as_ref());
         if matches!(StateGroup::of(&state), StateGroup::Moving | StateGroup::Waiting) {
             return Some(format!("Not available while the cluster’s state is {}.", state.label()));
@@ -111,7 +109,7 @@ mod tests {
             Some("Not available while the cluster’s state is Stopping.")
         );
         let locked = r#"{"status":"DEPLOYED","cluster_lock":{"owner_name":"Ada"}}"#;
-        assert_eq!(disabled_reason(Deploy, locked).as_deref(), Some("The cluster is locked by Ada."));
+        assert_eq!(disabled_reason(Deploy, locked), None, "what a lock forbids isn't documented");
     }
 
     #[test]

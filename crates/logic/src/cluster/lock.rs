@@ -8,7 +8,7 @@ use slipway_api::{Record, Timestamp};
 /// The milliseconds of a day.
 const DAY: i64 = 86_400_000;
 
-/// The lock of a cluster: its owner and reason. The platform refuses every action on a locked cluster.
+/// The lock of a cluster: its owner and reason. What a lock forbids isn’t documented, so actions stay available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lock {
     /// The name of the owner; empty if the platform doesn’t say it.
@@ -35,8 +35,11 @@ pub fn lock(status: &Record) -> Option<Lock> {
     )
 }
 
+/// The sentence after the one about the lock.
+pub const MAY_REFUSE: &str = "The platform may refuse actions.";
+
 impl Lock {
-    /// Returns the sentence that says why the actions on the cluster are disabled: "The cluster is locked by Ada (Upgrade)."
+    /// Returns the sentence about the lock: "The cluster is locked by Ada (Upgrade)."
     pub fn message(&self) -> String {
         let by = if self.owner.is_empty() { String::new() } else { format!(" by {}", self.owner) };
         let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };

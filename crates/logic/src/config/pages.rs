@@ -17,7 +17,7 @@ pub fn unknown(text: &str) -> Vec<Mistake> {
 /// page, aren’t counted. `*` stands for any segment.
 fn is_known(pattern: &str) -> bool {
     let wanted: Vec<&str> = pattern.split('/').filter(|segment| !segment.is_empty()).collect();
-    let example = |address: &&str| {
+    let example = |address: String| {
         let segments = address.split('/').skip(1).enumerate();
         let segment = |(place, own): (usize, &str)| match wanted.get(place) {
             None | Some(&"*") => filled(own),
@@ -25,9 +25,11 @@ fn is_known(pattern: &str) -> bool {
         };
         segments.map(segment).collect::<Vec<_>>().join("/")
     };
-    let is_long_enough = |address: &&&str| address.split('/').count() > wanted.len();
-    let pages = Page::ADDRESSES.iter().filter(is_long_enough).map(|address| Page::read(&example(address)));
-    pages.into_iter().any(|page| page != Page::NotFound && !page.is_public())
+    let is_long_enough = |address: &String| address.split('/').count() > wanted.len();
+    let addresses = Page::addresses().into_iter().filter(is_long_enough);
+    addresses
+        .map(|address| Page::read(&example(address)))
+        .any(|page| page != Page::NotFound && !page.is_public())
 }
 
 /// Returns a segment of a page’s address with its parameter replaced by an example: `{kind}` becomes `application`.
@@ -48,8 +50,8 @@ mod tests {
 
     #[test]
     fn the_beginning_of_every_address_is_known() {
-        for address in Page::ADDRESSES {
-            if ["/not-found", "/sign-in", "/_gallery"].contains(address) {
+        for address in Page::addresses() {
+            if ["/not-found", "/sign-in", "/_gallery"].contains(&address.as_str()) {
                 continue;
             }
             let pattern = address.split('/').map(|segment| if segment.contains('{') { "*" } else { segment });

@@ -150,7 +150,8 @@ impl Setting {
     /// Returns the settings directly below `place`: the top-level settings for an empty place, else the members of the object, or of the
     /// list’s elements, such as `embed`.
     pub fn below(place: &str) -> impl Iterator<Item = Self> {
-        let own = move |setting: &&Self| setting.parent().trim_end_matches("[]") == place;
+        let own =
+            move |setting: &&Self| setting.parent().strip_suffix("[]").unwrap_or(setting.parent()) == place;
         Self::ALL.iter().filter(own).copied()
     }
 }

@@ -23,8 +23,7 @@ pub struct FormSchema {
     pub table: Option<&'static Table>,
 }
 
-impl FormSchema {
-}
+impl FormSchema {}
 
 impl Schema for FormSchema {
     fn validate(&self, input: Edited) -> Vec<Message> {

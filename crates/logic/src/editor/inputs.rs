@@ -9,11 +9,7 @@ use slipway_api::described::Value;
 
 /// Returns the name of an edited field: the label of its input, or of the input above it, followed by the rest of the path. A field without
 /// an input is named by its path.
-pub fn name_of(
-    mut inputs: impl Iterator<Item = &'static Input>,
-    edit: &Edit,
-    records: [&str; 2],
-) -> String {
+pub fn name_of(mut inputs: impl Iterator<Item = &'static Input>, edit: &Edit, records: [&str; 2]) -> String {
     let above = inputs.find_map(|input| {
         let path = field_path("", &input.path);
         edit.path.starts_with(&path).then_some((input, path.len()))

@@ -1,8 +1,10 @@
 //! Forms as tables: their sections, and the control of each field.
 
+use super::lists::words;
 use super::need::Need;
+use crate::records::facts::value_label;
 use crate::text::format::{parse_number, quantity};
-use slipway_api::table::{FieldName, Table};
+use slipway_api::table::{Enumeration, FieldName, Table};
 use slipway_api::visible::visible;
 
 /// The control of a field.
@@ -22,8 +24,15 @@ pub enum Control {
     Choice(&'static [(&'static str, &'static str)]),
     /// A checkbox: the value is true or false.
     Check,
+    /// Any number of values from a list that the page provides under a name. The enumeration has the labels of the values, if they are of
+    /// one.
+    ManyOffered(&'static str, Option<&'static Enumeration>),
     /// Any number of values from a list: value and label of each. Values that the list doesn't have are kept.
     Many(&'static [(&'static str, &'static str)]),
+    /// A list of records, such as ports: a row for each.
+    Rows(&'static Rows),
+    /// A whole number, in a row.
+    Number,
     /// A list of keys and values. True if each entry also has a checkbox for the cloud provider.
     Entries(bool),
     /// A choice among the options that the page provides under this name, or any id that is typed. The second text is the label of the
@@ -78,6 +87,17 @@ impl Input {
     }
 }
 
+/// The rows of a [`Control::Rows`].
+#[derive(Debug)]
+pub struct Rows {
+    /// The noun of a row: "port".
+    pub noun: &'static str,
+    /// The fields of a row, which are numbers, choices and checkboxes.
+    pub inputs: &'static [Input],
+    /// A new row (JSON).
+    pub new: &'static str,
+}
+
 /// A form.
 #[derive(Clone, Copy)]
 pub struct Form {
@@ -96,6 +116,8 @@ pub struct Section {
     pub title: &'static str,
     /// The fields, in the order on the screen.
     pub inputs: &'static [Input],
+    /// True if the section is closed at first: few records need its fields.
+    pub is_folded: bool,
 }
 
 /// Returns the choices of a select: first the empty value with the label `none`, then those of an enumeration. `N` is the number of all
@@ -113,7 +135,17 @@ pub const fn with_none<const N: usize>(
 impl Section {
     /// Creates the section of a form that has a single section. It has no heading.
     pub const fn only(inputs: &'static [Input]) -> Self {
-        Self { title: "", inputs }
+        Self::titled("", inputs)
+    }
+
+    /// Creates a section with a heading.
+    pub const fn titled(title: &'static str, inputs: &'static [Input]) -> Self {
+        Self { title, inputs, is_folded: false }
+    }
+
+    /// Creates a section with a heading that is closed at first.
+    pub const fn folded(title: &'static str, inputs: &'static [Input]) -> Self {
+        Self { title, inputs, is_folded: true }
     }
 }
 
@@ -148,8 +180,28 @@ impl Input {
                 let known = choices.iter().find(|(known, _)| *known == value);
                 known.map_or_else(plain, |(_, label)| (*label).to_owned())
             }
-            Control::Many(_) | Control::Entries(_) => crate::editor::shown::shown(Some(value)),
+            Control::Many(_) | Control::ManyOffered(..) => {
+                let label = |word: String| self.label_of(&word);
+                words(value).into_iter().map(label).collect::<Vec<_>>().join(", ")
+            }
+            Control::Entries(_) | Control::Rows(_) => crate::editor::shown::shown(Some(value)),
             _ => plain(),
+        }
+    }
+
+    /// Returns the label of one of the values that the field can have any number of; the value itself if no label is declared.
+    pub fn label_of(&self, word: &str) -> String {
+        let label = match self.control {
+            Control::Many(choices) => {
+                choices.iter().find(|(known, _)| *known == word).map(|(_, label)| *label)
+            }
+            Control::ManyOffered(_, Some(enumeration)) => enumeration.label(word),
+            _ => None,
+        };
+        match (label, self.control) {
+            (Some(label), _) => label.to_owned(),
+            (None, Control::ManyOffered(_, None)) => visible(word),
+            (None, _) => value_label(word),
         }
     }
 
@@ -235,7 +287,10 @@ mod tests {
         const CPU: Input = Input::text(environment::MODE, "CPU (millicores)", "")
             .with(Control::Presets(&[("500", "0.5 cores")]));
         const SECONDS: Input = Input::text(environment::MODE, "Timeout (s)", "");
-        assert_eq!(["500", "1250", "much"].map(|value| CPU.shown(value)), ["0.5 cores", "1.25 cores", "much"]);
+        assert_eq!(
+            ["500", "1250", "much"].map(|value| CPU.shown(value)),
+            ["0.5 cores", "1.25 cores", "much"]
+        );
         assert_eq!(SECONDS.shown("3600"), "3,600 s");
     }
 

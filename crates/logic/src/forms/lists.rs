@@ -5,7 +5,7 @@ use crate::text::json::object;
 use slipway_api::described::{Value, at, elements};
 use slipway_api::fields::label;
 use slipway_api::patch::{self, Step};
-use slipway_api::table::FieldName;
+use slipway_api::table::{Enumeration, FieldName};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The field of an entry that says whether the entry is also set at the cloud provider.
@@ -16,14 +16,21 @@ pub fn words(list: &str) -> Vec<String> {
     elements(list).into_iter().filter_map(|word| Value::of(word).text()).collect()
 }
 
-/// Returns the list with a text at its end if `is_on` is true, else without the text. The other texts keep their order.
-pub fn toggled(list: &str, word: &str, is_on: bool) -> String {
+/// Returns the list without texts that mean the same, and with the first of them at its end if `is_on` is true. The other texts keep their
+/// order.
+pub fn toggled(list: &str, same: &[String], is_on: bool) -> String {
     let mut words = words(list);
-    words.retain(|known| known != word);
-    if is_on {
-        words.push(word.to_owned());
-    }
+    words.retain(|known| !same.contains(known));
+    words.extend(same.first().filter(|_| is_on).cloned());
     serde_json::to_string(&words).unwrap_or_default()
+}
+
+/// Returns the list with each value in the other word of its enumeration; None if no value has another word.
+pub fn in_other_words(list: &str, enumeration: &Enumeration) -> Option<String> {
+    let words = words(list);
+    let other = |word: &String| enumeration.synonym(word).map_or_else(|| word.clone(), str::to_owned);
+    let others: Vec<String> = words.iter().map(other).collect();
+    (others != words).then(|| serde_json::to_string(&others).unwrap_or_default())
 }
 
 /// Returns key and value of each entry; empty texts for those that are missing.
@@ -106,13 +113,28 @@ pub fn repeated(list: &str) -> BTreeSet<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use slipway_api::tables::enumerations::ANY_WEBHOOK_EVENT;
 
     #[test]
     fn words_are_chosen_and_unknown_ones_stay() {
+        let toggled = |list, word: &str, is_on| toggled(list, &[word.to_owned()], is_on);
         assert_eq!(toggled(r#"["ODD","A"]"#, "B", true), r#"["ODD","A","B"]"#);
         assert_eq!(toggled(r#"["ODD","A"]"#, "A", false), r#"["ODD"]"#);
         assert_eq!(toggled("", "A", true), r#"["A"]"#);
         assert_eq!(toggled(r#"["A"]"#, "A", true), r#"["A"]"#);
+    }
+
+    #[test]
+    fn two_words_for_one_thing_are_toggled_together() {
+        let failed = ["DEPLOYMENT_FAILURE".to_owned(), "DEPLOYMENT_FAILED".to_owned()];
+        assert_eq!(super::toggled(r#"["DEPLOYMENT_FAILED","ODD"]"#, &failed, false), r#"["ODD"]"#);
+        assert_eq!(super::toggled(r#"["ODD"]"#, &failed, true), r#"["ODD","DEPLOYMENT_FAILURE"]"#);
+        let others = |list| in_other_words(list, &ANY_WEBHOOK_EVENT);
+        assert_eq!(
+            others(r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILED","ODD"]"#).as_deref(),
+            Some(r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILURE","ODD"]"#)
+        );
+        assert_eq!(others(r#"["DEPLOYMENT_STARTED"]"#), None, "one word for all platforms");
     }
 
     #[test]

@@ -12,5 +12,6 @@ pub mod name_check;
 pub mod need;
 pub mod presets;
 pub mod request;
+pub mod rows;
 pub mod rule;
 pub mod sibling_names;

@@ -7,7 +7,7 @@ use crate::forms::form::{Control, Form, Input};
 use crate::forms::lists;
 use crate::forms::need::Need;
 use crate::forms::rule::{self, Message};
-use crate::text::format::in_sentence;
+use crate::text::format::{capitalized, in_sentence};
 use slipway_api::described::at;
 use slipway_api::fields::application_request;
 use slipway_api::patch;
@@ -110,8 +110,20 @@ fn of_entry(form: &Form, (path, message): Message) -> Message {
     let rest = path.strip_prefix(&*input.path).unwrap_or_default();
     let (index, field) = rest.trim_start_matches('[').split_once(']').unwrap_or_default();
     let place = index.parse::<usize>().map_or(0, |index| index + 1);
-    let field = if field.is_empty() { String::new() } else { format!(", {}", field.trim_start_matches('.')) };
-    (input.path.to_string(), format!("Entry {place}{field}: {}", in_sentence(&message)))
+    let field = field.trim_start_matches('.');
+    let noun = match input.control {
+        Control::Rows(rows) => capitalized(rows.noun),
+        _ => "Entry".to_owned(),
+    };
+    let label = match input.control {
+        Control::Rows(rows) => rows.inputs.iter().find(|own| own.path == *field).map(|own| own.label),
+        _ => None,
+    };
+    let field = match label.unwrap_or(field) {
+        "" => String::new(),
+        name => format!(", {name}"),
+    };
+    (input.path.to_string(), format!("{noun} {place}{field}: {}", in_sentence(&message)))
 }
 
 /// Returns a message about an object that is missing as a message of the form’s first field in it: `git_repository` is the field

@@ -243,9 +243,11 @@ mod tests {
     #[test]
     fn a_request_is_told_field_by_field() {
         let request = r#"{"name":" ","git_repository":{"branch":"main"},"cpu":9,"ports":[{"internal_port":80},{"internal_port":"x"}]}"#;
-        let found = validate(request, &body::APPLICATION_REQUEST);
+        let found = validate(request, &body::DEPLOYED_APPLICATION_REQUEST);
         assert_eq!(fields(&found), ["name", "git_repository.url", "cpu", "ports[1].internal_port"]);
         assert_eq!(found[2].1, "Must be at least 10 millicores.");
+        let by_document = validate(request, &body::APPLICATION_REQUEST);
+        assert!(!fields(&by_document).contains(&"cpu"), "the document has no such bound: {by_document:?}");
         let good = r#"{"key":"K","description":null}"#;
         assert_eq!(validate(good, &body::ALIAS_REQUEST), []);
         assert_eq!(fields(&validate(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);

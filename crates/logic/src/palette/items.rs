@@ -112,7 +112,7 @@ pub fn tabs(service: ServiceKey, name: &str) -> Vec<Item> {
         Page::Service(service),
         Page::ServiceLog(service),
         Page::ServiceDeployments(service),
-        Page::ServiceVariables(service),
+        Page::Variables(service.into()),
         Page::ServiceSettings(service),
         Page::ServiceFields(service),
     ];

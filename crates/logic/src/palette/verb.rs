@@ -67,7 +67,7 @@ impl Verb {
             Self::Act(action) => Ok(action),
             Self::Log => Err(Page::ServiceLog(service)),
             Self::Deployments => Err(Page::ServiceDeployments(service)),
-            Self::Variables => Err(Page::ServiceVariables(service)),
+            Self::Variables => Err(Page::Variables(service.into())),
             Self::Settings => Err(Page::ServiceSettings(service)),
         }
     }

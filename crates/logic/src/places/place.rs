@@ -1,7 +1,7 @@
 //! The place of a page: organization, project, environment and service, as far as the known IDs have them.
 
 use crate::places::known_ids::{Entry, Known, KnownIds, KnownKind};
-use crate::route::{Collection, Page, ServiceKey};
+use crate::route::{Collection, Page, ServiceKey, VariableScope};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::EnvironmentMode;
 use uuid::Uuid;
@@ -199,7 +199,7 @@ pub fn heading(page: &Page, place: &Place) -> String {
         | Page::ServiceDeployments(..)
         | Page::ServiceFields(..)
         | Page::ServiceSettings(..)
-        | Page::ServiceVariables(..) => named(KnownKind::Service),
+        | Page::Variables(VariableScope::Service(_)) => named(KnownKind::Service),
         Page::Records(_, collection) => collection.name().to_owned(),
         Page::Record(_, collection, _) => collection.one().to_owned(),
         Page::CreateRecord(_, Collection::Invitations) => "Invite members".to_owned(),
@@ -215,8 +215,11 @@ pub fn heading(page: &Page, place: &Place) -> String {
 /// if there is neither.
 pub fn title(page: &Page, place: &Place) -> String {
     let kind = match page {
-        Page::Services(_) | Page::Deployments(_) | Page::DeploymentLog(_) => Some(KnownKind::Environment),
-        Page::ProjectVersions(_) => Some(KnownKind::Project),
+        Page::Services(_)
+        | Page::Deployments(_)
+        | Page::DeploymentLog(_)
+        | Page::Variables(VariableScope::Environment(_)) => Some(KnownKind::Environment),
+        Page::ProjectVersions(_) | Page::Variables(VariableScope::Project(_)) => Some(KnownKind::Project),
         Page::Organization(_) | Page::OrganizationServices(_) => Some(KnownKind::Organization),
         _ => None,
     };
@@ -236,7 +239,7 @@ pub fn tab_label(page: &Page) -> Option<&'static str> {
         | Page::ServiceDeployments(..)
         | Page::ServiceFields(..)
         | Page::ServiceSettings(..)
-        | Page::ServiceVariables(..) => Some(page.heading()),
+        | Page::Variables(VariableScope::Service(_)) => Some(page.heading()),
         _ => None,
     }
 }

@@ -136,8 +136,7 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         Some(Shape::Boolean) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
         // Only values of an enumeration are turned into words. Other elements, such as names, stay as they are.
         Some(Shape::List(of)) => {
-            let is_value = matches!(of, Shape::OneOf(_));
-            Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_value)).collect())
+            Shown::Tags(elements(json).into_iter().map(|element| tag(element, of)).collect())
         }
         // The kinds of registries are names: words in lower case would misspell them.
         Some(Shape::OneOf(enumeration)) if enumeration.name == REGISTRY_KIND.name => {
@@ -170,7 +169,7 @@ fn yes_or_no(is_true: bool) -> String {
 
 /// Returns the text of an element of a list: `key=value` for a label, with a note if it is also set at the cloud provider; else the text,
 /// which is turned into words if it is a value of an enumeration (`is_value`).
-fn tag(element: &str, is_value: bool) -> String {
+fn tag(element: &str, of: &Shape) -> String {
     let text = |key: FieldName| at(element, &[key]).text();
     match (text(label::KEY), text(label::VALUE)) {
         (Some(key), Some(value)) => {
@@ -179,8 +178,11 @@ fn tag(element: &str, is_value: bool) -> String {
             format!("{}={}{also}", visible(&key), visible(&value))
         }
         _ => {
-            let text = visible(&Value::of(element).text().unwrap_or_else(|| element.to_owned()));
-            if is_value { value_label(&text) } else { text }
+            let text = Value::of(element).text().unwrap_or_else(|| element.to_owned());
+            match of {
+                Shape::OneOf(values) => values.label(&text).map_or_else(|| value_label(&text), str::to_owned),
+                _ => visible(&text),
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ const COLUMNS: &[Column] = &[
         "scopes",
         "Scopes",
         Cell::Text,
-        CellSource::Computed(|own, _| words(own, annotations_group::SCOPES).into()),
+        CellSource::Computed(|own, _| words(own, annotations_group::SCOPES, &ANNOTATION_SCOPE).into()),
     )
     .wide(),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[annotations_group::UPDATED_AT])).wide(),
@@ -82,6 +82,7 @@ pub static KIND: RecordKind = RecordKind {
     state: None,
     create: Some(Create {
         form: &CREATE,
+        by_document: None,
         submit_label: "Create annotations group",
         success_message: "Annotations group created",
         initial: r#"{"name":"","annotations":[],"scopes":[]}"#,

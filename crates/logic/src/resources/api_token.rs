@@ -54,6 +54,7 @@ pub static KIND: RecordKind = RecordKind {
     state: None,
     create: Some(Create {
         form: &CREATE,
+        by_document: None,
         submit_label: "Create API token",
         success_message: "API token created",
         initial: "{}",

@@ -1,18 +1,19 @@
 //! Forms that deploy, clone and create services, by kind.
 
-use crate::forms::form::{Control, Form, Input, Section};
+use crate::forms::form::{Control, Form, Input, Rows, Section};
 use crate::forms::need::Need;
 use slipway_api::fields::{
     application_request, chart_choice, clone_request, commit_choice, container_request, database_request,
-    deployed_application_request, deployed_git_repository_request, git_repository_request, tag_choice,
+    deployed_application_request, deployed_git_repository_request, git_repository_request, port_request,
+    tag_choice,
 };
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::body::{
     APPLICATION_REQUEST, CHART_CHOICE, CLONE_REQUEST, COMMIT_CHOICE, CONTAINER_REQUEST, DATABASE_REQUEST,
-    DEPLOYED_APPLICATION_REQUEST, JOB_CHOICE, TAG_CHOICE,
+    DEPLOYED_APPLICATION_REQUEST, DEPLOYED_DATABASE_REQUEST, JOB_CHOICE, TAG_CHOICE,
 };
-use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE};
+use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE, PROTOCOL};
 
 /// The commit where no list of commits was read, or an empty one; a list that is read later is offered. The document has a request without a commit; deployed platforms refuse it.
 const COMMIT: Input = Input::text(
@@ -107,12 +108,48 @@ const BRANCH: Input = Input::text(
 const DOCKERFILE: Input =
     Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "Path in the repository.")
         .with(Control::Code);
+const ROOT_PATH: Input = Input::text(
+    path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::ROOT_PATH),
+    "Root path",
+    "The folder of the repository that is built. Leave empty for the whole repository.",
+)
+.with(Control::Code);
+const GIT_TOKEN: Input = Input::text(
+    path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::GIT_TOKEN_ID),
+    "Git token",
+    "The token that reads a private repository.",
+)
+.with(Control::Offered("git-tokens", "None"));
+const BUILD_MODE: Input = Input::text(
+    application_request::BUILD_MODE,
+    "Build mode",
+    "How the image is built: DOCKER by the Dockerfile.",
+)
+.with(Control::Code);
+
+/// The ports of a new service.
+static PORT_ROWS: Rows = Rows {
+    noun: "port",
+    inputs: &[
+        Input::text(port_request::INTERNAL_PORT, "Internal port", "").with(Control::Number).example("8080"),
+        Input::text(port_request::EXTERNAL_PORT, "External port", "").with(Control::Number).example("443"),
+        Input::text(port_request::PROTOCOL, "Protocol", "").with(Control::Choice(PROTOCOL.values)),
+        Input::text(port_request::PUBLICLY_ACCESSIBLE, "Public", "").with(Control::Check),
+    ],
+    new: r#"{"protocol":"HTTP","publicly_accessible":false}"#,
+};
+const PORTS: Input = Input::text(
+    application_request::PORTS,
+    "Ports",
+    "The internal port is the one that the service listens on. A public port can be reached from outside of the cluster.",
+)
+.with(Control::Rows(&PORT_ROWS));
 const MINIMUM: Input =
     Input::text(application_request::MIN_RUNNING_INSTANCES, "Minimum instances", "0 for none.");
 const MAXIMUM: Input =
     Input::text(application_request::MAX_RUNNING_INSTANCES, "Maximum instances", "−1 for no limit.");
-const GENERAL: Section = Section { title: "General", inputs: &[NAME] };
-const RESOURCES: Section = Section { title: "Resources", inputs: &[CPU, MEMORY] };
+const GENERAL: Section = Section::titled("General", &[NAME]);
+const RESOURCES: Section = Section::titled("Resources", &[CPU, MEMORY]);
 
 /// The form that clones a service.
 pub static CLONE: Form = Form {
@@ -129,15 +166,18 @@ pub static CLONE: Form = Form {
     ])],
 };
 
-const INSTANCES: Section = Section { title: "Instances", inputs: &[MINIMUM, MAXIMUM] };
+const NETWORK: Section = Section::titled("Network", &[PORTS]);
+const INSTANCES: Section = Section::titled("Instances", &[MINIMUM, MAXIMUM]);
 static APPLICATION: Form = Form {
     name: "create-application",
     table: &DEPLOYED_APPLICATION_REQUEST,
     sections: &[
         GENERAL,
-        Section { title: "Source", inputs: &[REPOSITORY, PROVIDER, BRANCH, DOCKERFILE] },
+        Section::titled("Source", &[REPOSITORY, PROVIDER, BRANCH]),
+        NETWORK,
         RESOURCES,
         INSTANCES,
+        Section::folded("Build and access", &[BUILD_MODE, DOCKERFILE, ROOT_PATH, GIT_TOKEN]),
     ],
 };
 /// The form for platforms that follow the API document alone: the body there has no Git provider.
@@ -146,9 +186,11 @@ static APPLICATION_BY_DOCUMENT: Form = Form {
     table: &APPLICATION_REQUEST,
     sections: &[
         GENERAL,
-        Section { title: "Source", inputs: &[REPOSITORY, BRANCH, DOCKERFILE] },
+        Section::titled("Source", &[REPOSITORY, BRANCH]),
+        NETWORK,
         RESOURCES,
         INSTANCES,
+        Section::folded("Build", &[BUILD_MODE, DOCKERFILE]),
     ],
 };
 static CONTAINER: Form = Form {
@@ -156,46 +198,62 @@ static CONTAINER: Form = Form {
     table: &CONTAINER_REQUEST,
     sections: &[
         GENERAL,
-        Section {
-            title: "Image",
-            inputs: &[
+        Section::titled(
+            "Image",
+            &[
                 Input::text(container_request::REGISTRY_ID, "Registry", "Where the image is pulled from.")
                     .with(Control::Offered("registries", "Choose…")),
                 Input::text(container_request::IMAGE_NAME, "Image", "Without registry and tag.")
                     .with(Control::Code),
                 Input::text(container_request::TAG, "Tag", "For example 1.4.2.").with(Control::Code),
             ],
-        },
+        ),
+        NETWORK,
         RESOURCES,
     ],
 };
+/// What a new database runs.
+const ENGINE: Section = Section::titled(
+    "Engine",
+    &[
+        Input::text(database_request::TYPE, "Type", "Can’t be changed later.")
+            .with(Control::Choice(DATABASE_TYPE.values)),
+        Input::text(database_request::VERSION, "Version", "A version of the chosen type, such as 16."),
+        Input::text(
+            database_request::MODE,
+            "Mode",
+            "Managed: a database of the cloud provider. Container: a database in the cluster.",
+        )
+        .with(Control::Choice(DATABASE_MODE.values)),
+    ],
+);
 static DATABASE: Form = Form {
+    name: "create-database",
+    table: &DEPLOYED_DATABASE_REQUEST,
+    sections: &[
+        GENERAL,
+        ENGINE,
+        Section::titled(
+            "Resources",
+            &[CPU, MEMORY, Input::text(database_request::STORAGE, "Storage (GB)", "At least 4.")],
+        ),
+    ],
+};
+/// The form for platforms that follow the API document alone, which has no bounds, and no unit of the storage.
+static DATABASE_BY_DOCUMENT: Form = Form {
     name: "create-database",
     table: &DATABASE_REQUEST,
     sections: &[
         GENERAL,
-        Section {
-            title: "Engine",
-            inputs: &[
-                Input::text(database_request::TYPE, "Type", "Can’t be changed later.")
-                    .with(Control::Choice(DATABASE_TYPE.values)),
-                Input::text(
-                    database_request::VERSION,
-                    "Version",
-                    "A version of the chosen type, such as 16.",
-                ),
-                Input::text(
-                    database_request::MODE,
-                    "Mode",
-                    "Managed databases are run and backed up by the cloud.",
-                )
-                .with(Control::Choice(DATABASE_MODE.values)),
+        ENGINE,
+        Section::titled(
+            "Resources",
+            &[
+                CPU,
+                MEMORY,
+                Input::text(database_request::STORAGE, "Storage", "The document doesn’t name the unit."),
             ],
-        },
-        Section {
-            title: "Resources",
-            inputs: &[CPU, MEMORY, Input::text(database_request::STORAGE, "Storage (GB)", "At least 4.")],
-        },
+        ),
     ],
 };
 
@@ -212,6 +270,7 @@ pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &
         ServiceKind::Application if by_document => (&APPLICATION_BY_DOCUMENT, APPLICATION_DEFAULTS),
         ServiceKind::Application => (&APPLICATION, APPLICATION_DEFAULTS),
         ServiceKind::Container => (&CONTAINER, CONTAINER_DEFAULTS),
+        ServiceKind::Database if by_document => (&DATABASE_BY_DOCUMENT, DATABASE_DEFAULTS),
         ServiceKind::Database => (&DATABASE, DATABASE_DEFAULTS),
         ServiceKind::Job
         | ServiceKind::Helm

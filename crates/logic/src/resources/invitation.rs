@@ -11,8 +11,7 @@ use slipway_api::tables::organization::INVITED_MEMBER;
 
 const COLUMNS: &[Column] = &[
     column("email", "E-mail", Cell::Name, CellSource::Record(&[invited_member::EMAIL])),
-    column("status", "Status", Cell::Chip, CellSource::Record(&[invited_member::INVITATION_STATUS]))
-        .filter(),
+    column("status", "Status", Cell::Chip, CellSource::Record(&[invited_member::INVITATION_STATUS])).filter(),
     column("role", "Role", Cell::Text, CellSource::Record(&[invited_member::ROLE_NAME])).filter(),
     column("inviter", "Invited by", Cell::Text, CellSource::Record(&[invited_member::INVITER])).wide(),
     column("created", "Invited", Cell::Time, CellSource::Record(&[invited_member::CREATED_AT])),

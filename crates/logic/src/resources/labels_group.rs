@@ -61,6 +61,7 @@ pub static KIND: RecordKind = RecordKind {
     state: None,
     create: Some(Create {
         form: &CREATE,
+        by_document: None,
         submit_label: "Create labels group",
         success_message: "Labels group created",
         initial: r#"{"name":"","labels":[]}"#,

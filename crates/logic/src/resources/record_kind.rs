@@ -3,11 +3,11 @@
 use super::ListOf;
 use crate::forms::form::Form;
 use crate::places::known_ids::KnownKind;
-use crate::records::fields::label;
+use crate::records::facts::value_label;
 use slipway_api::described::{Value, at};
 use slipway_api::fields::label;
 use slipway_api::id::{OrganizationId, RecordId};
-use slipway_api::table::{FieldName, Table};
+use slipway_api::table::{Enumeration, FieldName, Table};
 use slipway_api::visible::visible;
 use slipway_api::{Record, Request};
 
@@ -53,6 +53,8 @@ pub struct RecordState {
 pub struct Create {
     /// The fields.
     pub form: &'static Form,
+    /// The fields for a platform that follows the API document alone; None if they are the same.
+    pub by_document: Option<&'static Form>,
     /// The label of the button: "Create webhook".
     pub submit_label: &'static str,
     /// The message after a success: "Webhook created".
@@ -171,9 +173,10 @@ pub fn text(record: &Record, field: FieldName) -> String {
 }
 
 /// Returns the elements of a list of enumeration values as labels, separated by commas: "Deployment started, Deployment failed".
-pub fn words(record: &Record, list: FieldName) -> String {
+pub fn words(record: &Record, list: FieldName, enumeration: &Enumeration) -> String {
     let elements = record.at(&[list]).elements();
-    let word = |element: &str| Value::of(element).text().map(|word| label(&word.to_ascii_lowercase()));
+    let label = |word: String| enumeration.label(&word).map_or_else(|| value_label(&word), str::to_owned);
+    let word = |element: &str| Value::of(element).text().map(label);
     elements.into_iter().filter_map(word).collect::<Vec<_>>().join(", ")
 }
 

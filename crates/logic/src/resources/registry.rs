@@ -164,6 +164,7 @@ pub static KIND: RecordKind = RecordKind {
     state: None,
     create: Some(Create {
         form: &CREATE,
+        by_document: None,
         submit_label: "Create registry",
         success_message: "Registry created",
         initial: r#"{"name":"","config":{}}"#,

@@ -4,7 +4,9 @@
 use crate::forms::form::{Control, Input};
 use crate::settings::section::Section;
 use slipway_api::fields::{
-    application, container, database, git_repository, helm, job, job_resources, service, terraform,
+    application, chart_source, container, cronjob, database, docker_source, git_repository, git_source, helm,
+    helm_source, image_source, job, job_resources, job_source, provider_version, schedule, service,
+    terraform, terraform_source,
 };
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
@@ -16,16 +18,14 @@ const ON_OFF: Control = Control::Choice(&[("true", "On"), ("false", "Off")]);
 const NAME: Input = Input::text(service::NAME, "Name", "Unique in the environment. Case insensitive.");
 const DESCRIPTION: Input = Input::text(service::DESCRIPTION, "Description", "").with(Control::Lines);
 const AUTO_DEPLOY: Input =
-    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Deploys new commits of the branch automatically.")
+    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Lets the platform deploy new commits by itself.")
         .with(ON_OFF);
 const AUTO_UPDATE: Input =
-    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Deploys new versions automatically.").with(ON_OFF);
-const AUTO_PREVIEW: Input = Input::text(
-    service::AUTO_PREVIEW,
-    "Auto-preview",
-    "Creates a preview environment for each pull request.",
-)
-.with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
+    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Lets the platform deploy new versions by itself.")
+        .with(ON_OFF);
+const AUTO_PREVIEW: Input =
+    Input::text(service::AUTO_PREVIEW, "Auto-preview", "Enables preview environments for the service.")
+        .with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
 const ENTRYPOINT: Input = Input::text(
     service::ENTRYPOINT,
     "Entrypoint",
@@ -44,6 +44,12 @@ const BRANCH: Input = Input::text(
 const ROOT_PATH: Input =
     Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Default: /.")
         .with(Control::Code);
+const GIT_TOKEN: Input = Input::text(
+    path!(service::GIT_REPOSITORY, git_repository::GIT_TOKEN_ID),
+    "Git token",
+    "The token that reads a private repository.",
+)
+.with(Control::Offered("git-tokens", "None"));
 const DOCKERFILE: Input =
     Input::text(application::DOCKERFILE_PATH, "Dockerfile", "Path below the root path.").with(Control::Code);
 const TARGET_STAGE: Input = Input::text(
@@ -75,6 +81,95 @@ const CLUSTER_WIDE: Input = Input::text(
     "Lets the chart create resources outside of its namespace.",
 )
 .with(ON_OFF);
+
+/// The schedule of a cron job. A lifecycle job has none.
+const SCHEDULE: Input =
+    Input::text(SCHEDULED_AT, "Schedule", "A cron expression, such as 0 2 * * *.").with(Control::Code);
+const TIMEZONE: Input =
+    Input::text(TIMEZONE_AT, "Time zone", "The zone of the schedule, such as Europe/Paris.")
+        .with(Control::Code);
+const CRON_ENTRYPOINT: Input = Input::text(
+    path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ENTRYPOINT),
+    "Entrypoint",
+    "Replaces the entrypoint of the image. Leave empty for the image’s own.",
+)
+.with(Control::Code);
+/// The image of a job that isn’t built.
+const JOB_REGISTRY: Input = Input::text(
+    path!(job::SOURCE, job_source::IMAGE, image_source::REGISTRY_ID),
+    "Registry",
+    "Where the image is pulled from.",
+)
+.with(Control::Offered("registries", ""));
+const JOB_IMAGE: Input = Input::text(
+    path!(job::SOURCE, job_source::IMAGE, image_source::IMAGE_NAME),
+    "Image",
+    "Without registry and tag.",
+)
+.with(Control::Code);
+const JOB_TAG: Input =
+    Input::text(path!(job::SOURCE, job_source::IMAGE, image_source::TAG), "Tag", "For example 1.4.2.")
+        .with(Control::Code);
+const JOB_DOCKERFILE: Input = Input::text(
+    path!(job::SOURCE, job_source::DOCKER, docker_source::DOCKERFILE_PATH),
+    "Dockerfile",
+    "Path below the root path.",
+)
+.with(Control::Code);
+const CHART: Input = Input::text(
+    path!(helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_NAME),
+    "Chart",
+    "The name in the chart repository.",
+)
+.with(Control::Code);
+const CHART_VERSION: Input = Input::text(
+    path!(helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION),
+    "Chart version",
+    "For example 4.11.3.",
+)
+.with(Control::Code);
+const ENGINE_VERSION: Input = Input::text(
+    path!(terraform::PROVIDER_VERSION, provider_version::EXPLICIT_VERSION),
+    "Engine version",
+    "The version of Terraform or OpenTofu, such as 1.9.8.",
+)
+.with(Control::Code);
+
+/// The repository in the source of a job, a chart or a terraform service: address, branch, root path and git token.
+macro_rules! repository {
+    ($($above:path),+) => {
+        [
+            Input::text(path!($($above),+, git_repository::URL), "Git repository", "").with(Control::Code),
+            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "Leave empty for the default branch.")
+                .with(Control::Code),
+            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "Default: /.").with(Control::Code),
+            Input::text(
+                path!($($above),+, git_repository::GIT_TOKEN_ID),
+                "Git token",
+                "The token that reads a private repository.",
+            )
+            .with(Control::Offered("git-tokens", "None")),
+        ]
+    };
+}
+
+const JOB_REPOSITORY: [Input; 4] =
+    repository!(job::SOURCE, job_source::DOCKER, docker_source::GIT_REPOSITORY);
+const HELM_REPOSITORY: [Input; 4] = repository!(helm::SOURCE, helm_source::GIT, git_source::GIT_REPOSITORY);
+const TERRAFORM_REPOSITORY: [Input; 4] =
+    repository!(terraform::TERRAFORM_FILES_SOURCE, terraform_source::GIT, git_source::GIT_REPOSITORY);
+
+/// The path of a job's cron expression.
+pub const SCHEDULED_AT: FieldName = path!(job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT);
+
+/// The path of the time zone of a job's cron expression.
+pub const TIMEZONE_AT: FieldName = path!(job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE);
+
+/// Returns true if services of one kind have the field in different places, or not at all, depending on their source or schedule: a job has
+/// an image or a repository. Such a field is shown where the record has the object that it belongs to, and isn't edited for several services.
+pub fn depends_on_source(path: FieldName) -> bool {
+    path.split('.').count() > 2
+}
 
 const CPU: Input = Input::text(service::CPU, "CPU (millicores)", "Type 500, or 0.5 cores. At least 10.")
     .with(Control::Presets(&[
@@ -127,6 +222,7 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
             REPOSITORY,
             BRANCH,
             ROOT_PATH,
+            GIT_TOKEN,
             DOCKERFILE,
             TARGET_STAGE,
             ENTRYPOINT,
@@ -136,10 +232,53 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
         }
         (Section::General, ServiceKind::Database) => &[NAME, DESCRIPTION, VERSION, ACCESSIBILITY],
         (Section::General, ServiceKind::Job) => {
-            &[NAME, DESCRIPTION, AUTO_DEPLOY, AUTO_PREVIEW, MAX_RESTARTS, MAX_DURATION]
+            const {
+                let [url, branch, root_path, token] = JOB_REPOSITORY;
+                &[
+                    NAME,
+                    DESCRIPTION,
+                    SCHEDULE,
+                    TIMEZONE,
+                    AUTO_DEPLOY,
+                    AUTO_PREVIEW,
+                    url,
+                    branch,
+                    root_path,
+                    token,
+                    JOB_DOCKERFILE,
+                    JOB_REGISTRY,
+                    JOB_IMAGE,
+                    JOB_TAG,
+                    CRON_ENTRYPOINT,
+                    MAX_RESTARTS,
+                    MAX_DURATION,
+                ]
+            }
         }
-        (Section::General, ServiceKind::Helm) => &[NAME, DESCRIPTION, AUTO_UPDATE, TIMEOUT, CLUSTER_WIDE],
-        (Section::General, ServiceKind::Terraform) => &[NAME, DESCRIPTION, AUTO_DEPLOY, TIMEOUT],
+        (Section::General, ServiceKind::Helm) => {
+            const {
+                let [url, branch, root_path, token] = HELM_REPOSITORY;
+                &[
+                    NAME,
+                    DESCRIPTION,
+                    AUTO_UPDATE,
+                    CHART,
+                    CHART_VERSION,
+                    url,
+                    branch,
+                    root_path,
+                    token,
+                    TIMEOUT,
+                    CLUSTER_WIDE,
+                ]
+            }
+        }
+        (Section::General, ServiceKind::Terraform) => {
+            const {
+                let [url, branch, root_path, token] = TERRAFORM_REPOSITORY;
+                &[NAME, DESCRIPTION, AUTO_DEPLOY, url, branch, root_path, token, ENGINE_VERSION, TIMEOUT]
+            }
+        }
         (Section::Resources, ServiceKind::Application | ServiceKind::Container) => {
             &[CPU, MEMORY, GPU, MINIMUM, MAXIMUM]
         }
@@ -158,7 +297,9 @@ pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
     let mut found = Vec::new();
     for section in Section::of_kind(first) {
         let is_shared = |input: &&Input| {
-            service::NAME != *input.path && others.iter().all(|kind| has(kind, section, input.path))
+            service::NAME != *input.path
+                && !depends_on_source(input.path)
+                && others.iter().all(|kind| has(kind, section, input.path))
         };
         found.extend(inputs(first, section).iter().filter(is_shared).map(|input| (section, input)));
     }

@@ -33,6 +33,7 @@ fn forms() -> Vec<&'static Form> {
     all.extend([&project::CREATE, &project::EDIT, &environment::CREATE, &environment::EDIT]);
     all.extend([&restriction::CREATE, &restriction::EDIT, &deployment::CLONE]);
     all.extend([&variable::CREATE, &variable::CREATE_SECRET, &variable::ALIAS]);
+    all.extend([&variable::CREATE_ABOVE, &variable::CREATE_SECRET_ABOVE]);
     all.extend([&variable::OVERRIDE, &variable::OVERRIDE_SECRET]);
     for kind in ServiceKind::ALL {
         all.extend(
@@ -283,12 +284,12 @@ fn each_verb_has_a_label_a_progress_and_a_participle() {
 fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
     let count = |kind: &ServiceKind, section| settings::inputs(kind, section).len();
     for (kind, general, resources, version, create) in [
-        (ServiceKind::Application, 10, 5, Some("deploy-application"), Some("create-application")),
+        (ServiceKind::Application, 11, 5, Some("deploy-application"), Some("create-application")),
         (ServiceKind::Container, 8, 5, Some("deploy-container"), Some("create-container")),
         (ServiceKind::Database, 4, 3, None, Some("create-database")),
-        (ServiceKind::Job, 6, 3, Some("deploy-job"), None),
-        (ServiceKind::Helm, 5, 0, Some("deploy-helm"), None),
-        (ServiceKind::Terraform, 4, 3, None, None),
+        (ServiceKind::Job, 17, 3, Some("deploy-job"), None),
+        (ServiceKind::Helm, 11, 0, Some("deploy-helm"), None),
+        (ServiceKind::Terraform, 9, 3, None, None),
     ] {
         assert_eq!(
             (count(&kind, Section::General), count(&kind, Section::Resources)),
@@ -317,6 +318,11 @@ fn settings_that_several_kinds_share_leave_the_name_out() {
     };
     let both = paths(&[ServiceKind::Application, ServiceKind::Container]);
     assert!(both.contains(&"cpu") && both.contains(&"entrypoint"), "{both:?}");
+    let jobs = paths(&[ServiceKind::Job, ServiceKind::Job]);
+    assert!(
+        !jobs.iter().any(|path| path.starts_with("source")),
+        "one has an image, another a repository: {jobs:?}"
+    );
     assert!(!both.contains(&"name") && !both.contains(&"dockerfile_path"), "{both:?}");
     assert_eq!(paths(&[]), Vec::<&str>::new());
     let labels = |kind: &ServiceKind| -> Vec<&str> {
@@ -325,5 +331,5 @@ fn settings_that_several_kinds_share_leave_the_name_out() {
     assert!(labels(&ServiceKind::Application).contains(&"Arguments"));
     assert!(!labels(&ServiceKind::Job).contains(&"Arguments"));
     assert!(labels(&ServiceKind::Application).contains(&"Internal port"));
-    assert!(!labels(&ServiceKind::Helm).contains(&"Internal port"));
+    assert!(!labels(&ServiceKind::Terraform).contains(&"Internal port"));
 }

@@ -1,13 +1,14 @@
-//! Variables and secrets of a service.
+//! Variables and secrets of services, environments and projects.
 
 use super::ListOf;
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::variables::facts::IS_SECRET;
+use crate::variables::owner::VariableOwner;
 use slipway_api::Record;
-use slipway_api::fields::variable;
+use slipway_api::fields::{variable, variable_above_request};
 use slipway_api::tables::body::{
-    ALIAS_REQUEST, OVERRIDE_REQUEST, SECRET_EDIT, VARIABLE_EDIT, VARIABLE_REQUEST,
+    ALIAS_REQUEST, OVERRIDE_REQUEST, SECRET_EDIT, VARIABLE_ABOVE_REQUEST, VARIABLE_EDIT, VARIABLE_REQUEST,
 };
 
 const COLUMNS: &[Column] = &[
@@ -21,7 +22,7 @@ const COLUMNS: &[Column] = &[
     column("updated", "Updated", Cell::Time, CellSource::Record(&[variable::UPDATED_AT])).wide(),
 ];
 
-/// The variables and secrets of a service.
+/// The variables and secrets of a service, an environment or a project.
 pub static LIST: ListOf = ListOf {
     name: "Variables",
     one: "variable",
@@ -59,13 +60,44 @@ const SECRET: Input = Input::text(
 const DESCRIPTION: Input =
     Input::text(variable::DESCRIPTION, "Description", "At most 255 characters.").with(Control::Lines);
 
-/// The form that creates a variable.
+/// Returns the form that creates a variable, or a secret.
+pub fn create(owner: VariableOwner, is_secret: bool) -> &'static Form {
+    match (owner.is_above_services(), is_secret) {
+        (false, false) => &CREATE,
+        (false, true) => &CREATE_SECRET,
+        (true, false) => &CREATE_ABOVE,
+        (true, true) => &CREATE_SECRET_ABOVE,
+    }
+}
+
+/// The form that creates a variable of a service.
 pub static CREATE: Form =
     Form { name: "create-variable", table: &VARIABLE_REQUEST, sections: &[Section::only(&[KEY, VALUE])] };
 
-/// The form that creates a secret.
+/// The form that creates a secret of a service.
 pub static CREATE_SECRET: Form =
     Form { name: "create-secret", table: &VARIABLE_REQUEST, sections: &[Section::only(&[KEY, SECRET])] };
+
+const MOUNT_PATH: Input = Input::text(
+    variable_above_request::MOUNT_PATH,
+    "Mount path",
+    "For a file: where services find it, such as /etc/app/features.yaml. Leave empty for a value.",
+)
+.with(Control::Code);
+
+/// The form that creates a variable of an environment or a project.
+pub static CREATE_ABOVE: Form = Form {
+    name: "create-shared-variable",
+    table: &VARIABLE_ABOVE_REQUEST,
+    sections: &[Section::only(&[KEY, VALUE, DESCRIPTION, MOUNT_PATH])],
+};
+
+/// The form that creates a secret of an environment or a project.
+pub static CREATE_SECRET_ABOVE: Form = Form {
+    name: "create-shared-secret",
+    table: &VARIABLE_ABOVE_REQUEST,
+    sections: &[Section::only(&[KEY, SECRET, DESCRIPTION, MOUNT_PATH])],
+};
 
 /// The form that edits a variable.
 pub static EDIT: Form = Form {
@@ -99,7 +131,7 @@ pub static ALIAS: Form = Form {
         Input::text(
             variable::ENABLE_INTERPOLATION_IN_FILE,
             "Interpolation in files",
-            "Replaces {{KEY}} in mounted files by the value.",
+            "Lets the platform insert values of variables into mounted files.",
         )
         .with(Control::Choice(&[("", "Platform default"), ("true", "On"), ("false", "Off")])),
     ])],

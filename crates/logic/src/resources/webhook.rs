@@ -7,17 +7,25 @@ use crate::forms::form::{Control, Form, Input, Section, with_none};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::text::json;
 use slipway_api::described::Value;
-use slipway_api::fields::{deployment_request_result, webhook, webhook_edit};
+use slipway_api::fields::{deployment_request_result, webhook, webhook_create, webhook_edit};
 use slipway_api::id::WebhookId;
 use slipway_api::operations::webhook::{CreateWebhook, DeleteWebhook, GetWebhook, ListWebhooks, PutWebhook};
+use slipway_api::table::Enumeration;
 use slipway_api::tables::body::{WEBHOOK_CREATE, WEBHOOK_EDIT};
-use slipway_api::tables::enumerations::{WEBHOOK_EVENT, WEBHOOK_KIND};
+use slipway_api::tables::enumerations::{
+    ANY_WEBHOOK_EVENT, DEPLOYED_WEBHOOK_EVENT, ENVIRONMENT_MODE, WEBHOOK_EVENT, WEBHOOK_KIND,
+};
 use slipway_api::tables::webhook::WEBHOOK;
 use slipway_api::{Json, Operation, Record};
 
 const COLUMNS: &[Column] = &[
     column("target", "Target URL", Cell::Name, CellSource::Record(&[webhook::TARGET_URL])),
-    column("events", "Events", Cell::Text, CellSource::Computed(|own, _| words(own, webhook::EVENTS).into())),
+    column(
+        "events",
+        "Events",
+        Cell::Text,
+        CellSource::Computed(|own, _| words(own, webhook::EVENTS, &ANY_WEBHOOK_EVENT).into()),
+    ),
     column("enabled", "State", Cell::Chip, CellSource::Computed(|own, _| enabled(own).into())).filter(),
     column("kind", "Kind", Cell::Label, CellSource::Record(&[webhook::KIND])).filter(),
     column("description", "Description", Cell::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
@@ -43,7 +51,29 @@ const TARGET: Input =
     Input::text(webhook::TARGET_URL, "Target URL", "Receives a POST request for each event.")
         .with(Control::Code);
 const EVENTS: Input = Input::text(webhook::EVENTS, "Events", "The deployments that are reported.")
-    .with(Control::Many(WEBHOOK_EVENT.values));
+    .with(Control::ManyOffered(EVENT_OPTIONS, Some(&ANY_WEBHOOK_EVENT)));
+const KIND_OF_TARGET: Input =
+    Input::text(webhook::KIND, "Kind", "Slack for a channel of Slack, Standard for everything else.")
+        .with(Control::Choice(&KIND_OR_DEFAULT));
+const DESCRIPTION: Input = Input::text(webhook::DESCRIPTION, "Description", "").with(Control::Lines);
+const PROJECTS: Input = Input::text(
+    webhook::PROJECT_NAMES_FILTER,
+    "Projects",
+    "Reports deployments in these projects only. Choose none for all projects.",
+)
+.with(Control::ManyOffered(PROJECT_OPTIONS, None));
+const MODES: Input = Input::text(
+    webhook::ENVIRONMENT_TYPES_FILTER,
+    "Environments",
+    "Reports deployments in environments of these modes only. Choose none for all environments.",
+)
+.with(Control::Many(ENVIRONMENT_MODE.values));
+
+/// The name under which the page provides the events.
+pub const EVENT_OPTIONS: &str = "events";
+
+/// The name under which the page provides the names of the projects.
+pub const PROJECT_OPTIONS: &str = "projects";
 const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")
     .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
 
@@ -57,9 +87,25 @@ static CREATE: Form = Form {
         TARGET,
         EVENTS,
         ENABLED,
-        Input::text(webhook::KIND, "Kind", "Slack for a channel of Slack, Standard for everything else.")
-            .with(Control::Choice(&KIND_OR_DEFAULT)),
+        KIND_OF_TARGET,
+        Input::text(
+            webhook_create::TARGET_SECRET,
+            "Secret",
+            "Known to the platform and the target. The platform never returns it.",
+        )
+        .with(Control::Secret)
+        .unstored(),
+        DESCRIPTION,
+        PROJECTS,
+        MODES,
     ])],
+};
+
+/// The form for platforms that follow the API document alone: the body there has no secret, description or filters.
+static CREATE_BY_DOCUMENT: Form = Form {
+    name: "create-webhook",
+    table: &WEBHOOK_CREATE,
+    sections: &[Section::only(&[TARGET, EVENTS, ENABLED, KIND_OF_TARGET])],
 };
 
 static EDIT: Form = Form {
@@ -72,11 +118,13 @@ static EDIT: Form = Form {
         Input::text(
             webhook_edit::TARGET_SECRET,
             "Secret",
-            "Signs each request. Leave empty to keep the secret, if there is one.",
+            "Known to the platform and the target. Leave empty to keep the secret, if there is one.",
         )
         .with(Control::Secret)
         .unstored(),
-        Input::text(webhook::DESCRIPTION, "Description", "").with(Control::Lines),
+        DESCRIPTION,
+        PROJECTS,
+        MODES,
     ])],
 };
 
@@ -98,6 +146,7 @@ pub static KIND: RecordKind = RecordKind {
     }),
     create: Some(Create {
         form: &CREATE,
+        by_document: Some(&CREATE_BY_DOCUMENT),
         submit_label: "Create webhook",
         success_message: "Webhook created",
         initial: r#"{"target_url":"","events":[],"enabled":true}"#,
@@ -144,6 +193,23 @@ fn enabled(webhook: &Record) -> String {
         Some(true) => "ENABLED".to_owned(),
         Some(false) => "DISABLED".to_owned(),
         None => String::new(),
+    }
+}
+
+/// Returns the events that a form offers, in the words that the platform uses: those of most of its webhooks. Where they don't tell, those of
+/// deployed platforms, or of the document for a platform that follows it alone (companion, "Values").
+pub fn event_words(webhooks: &[Record], by_document: bool) -> &'static Enumeration {
+    let words = webhooks.iter().flat_map(|one| one.at(&[webhook::EVENTS]).elements());
+    let words: Vec<String> = words.filter_map(|word| Value::of(word).text()).collect();
+    let many = |own: &Enumeration, other: &Enumeration| {
+        words.iter().filter(|word| own.contains(word) && !other.contains(word)).count()
+    };
+    let (document, deployed) =
+        (many(&WEBHOOK_EVENT, &DEPLOYED_WEBHOOK_EVENT), many(&DEPLOYED_WEBHOOK_EVENT, &WEBHOOK_EVENT));
+    match document.cmp(&deployed) {
+        std::cmp::Ordering::Greater => &WEBHOOK_EVENT,
+        std::cmp::Ordering::Equal if by_document => &WEBHOOK_EVENT,
+        _ => &DEPLOYED_WEBHOOK_EVENT,
     }
 }
 

@@ -7,6 +7,7 @@ mod parameter;
 mod record_links;
 mod service_key;
 mod sidebar;
+mod variable_scope;
 mod view;
 
 pub use back::{back_address, sign_in_url};
@@ -16,6 +17,7 @@ pub use parameter::DeploymentKey;
 pub use record_links::{RecordLink, projects, visited_environments};
 pub use service_key::{ServiceKey, kind_with_pages};
 pub use sidebar::{PEOPLE, SidebarGroup, SidebarLink, dock, page_links, sidebar};
+pub use variable_scope::VariableScope;
 pub use view::{Dialog, View, query_value, read_sort, sort_word};
 
 #[cfg(test)]

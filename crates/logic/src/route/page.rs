@@ -4,6 +4,7 @@ use super::View;
 use super::collection::Collection;
 use super::parameter::{DeploymentKey, Parameter, Values, fill, next, values};
 use super::service_key::ServiceKey;
+use super::variable_scope::VariableScope;
 use crate::places::known_ids::KnownKind;
 use slipway_api::id::{
     ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, VariableId,
@@ -18,21 +19,23 @@ macro_rules! pages {
         $address:literal => $name:ident $(($($parameter:ident: $type:ty),+))?, $heading:literal;
     )*) => {
         /// A page with its parameters.
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Debug, Default)]
         pub enum Page {
             $($(#[$meta])* #[doc = concat!("\n\nAddress: `", $address, "`")] $name $(($($type),+))?,)*
         }
 
         impl Page {
             /// The addresses of all pages, with a placeholder for each parameter.
-            pub const ADDRESSES: &[&str] = &[$($address),*];
+            const ADDRESSES: &[&str] = &[$($address),*];
 
             /// Returns the path below the console's base.
             pub fn url(&self) -> String {
                 let address = match self {
                     $(Self::$name { .. } => $address,)*
                 };
-                fill(address, &self.parameters())
+                let mut values = Vec::new();
+                self.visit(&mut |parameter| parameter.write(&mut values));
+                fill(address, &values)
             }
 
             /// Returns the fixed heading, for pages whose heading isn’t the name of a record.
@@ -42,9 +45,10 @@ macro_rules! pages {
                 }
             }
 
-            fn parameters(&self) -> Vec<&dyn Parameter> {
+            /// Calls a function with each parameter, in the order of the address.
+            fn visit(&self, visit: &mut dyn FnMut(&dyn Parameter)) {
                 match self {
-                    $(Self::$name $(($($parameter),+))? => vec![$($($parameter as &dyn Parameter),+)?],)*
+                    $(Self::$name $(($($parameter),+))? => { $($(visit($parameter);)+)? })*
                 }
             }
 
@@ -55,7 +59,10 @@ macro_rules! pages {
                 let pages: &[(&str, Make)] = &[
                     $(($address, |_values| Some(Self::$name $(($(next::<$type>(_values)?),+))?))),*
                 ];
-                pages.iter().find_map(|(address, make)| make(&mut values(address, segments)?.into_iter()))
+                pages.iter().find_map(|(address, make)| {
+                    let mut values = values(address, segments)?.into_iter();
+                    make(&mut values).filter(|_| values.next().is_none())
+                })
             }
         }
     };
@@ -74,6 +81,8 @@ pages! {
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
     "/organization/{organization}/directory" => KnownIds(organization: OrganizationId), "Known IDs";
+    /// The events of an organization: who changed or requested what.
+    "/organization/{organization}/audit-log" => AuditLog(organization: OrganizationId), "Audit log";
     /// The record of an organization, with links to its members, webhooks and other records.
     "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings";
     /// The records of an organization of one kind.
@@ -118,20 +127,20 @@ pages! {
     "/environment/{environment}/{kind}/{service}/deployments" => ServiceDeployments(service: ServiceKey), "Deployments";
     /// All fields of a service.
     "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(service: ServiceKey), "All fields";
-    /// The variables, secrets and aliases of a service.
-    "/environment/{environment}/{kind}/{service}/variables" => ServiceVariables(service: ServiceKey), "Variables";
-    /// A new variable of a service.
-    "/environment/{environment}/{kind}/{service}/create-variable" => CreateVariable(service: ServiceKey), "Create variable";
-    /// A new secret of a service.
-    "/environment/{environment}/{kind}/{service}/create-secret" => CreateSecret(service: ServiceKey), "Create secret";
+    /// The variables, secrets and aliases of a service, an environment or a project.
+    "/{scope}/variables" => Variables(scope: VariableScope), "Variables";
+    /// A new variable.
+    "/{scope}/create-variable" => CreateVariable(scope: VariableScope), "Create variable";
+    /// A new secret.
+    "/{scope}/create-secret" => CreateSecret(scope: VariableScope), "Create secret";
     /// The import of a `.env` file.
-    "/environment/{environment}/{kind}/{service}/import-variables" => ImportVariables(service: ServiceKey), "Import variables";
-    /// A variable of a service.
-    "/environment/{environment}/{kind}/{service}/variable-{variable}" => Variable(service: ServiceKey, variable: VariableId), "Variable";
+    "/{scope}/import-variables" => ImportVariables(scope: VariableScope), "Import variables";
+    /// A variable or a secret.
+    "/{scope}/variable-{variable}" => Variable(scope: VariableScope, variable: VariableId), "Variable";
     /// A new alias of a variable.
-    "/environment/{environment}/{kind}/{service}/alias-{variable}" => CreateAlias(service: ServiceKey, variable: VariableId), "Create alias";
-    /// The form that gives a service its own value of a variable.
-    "/environment/{environment}/{kind}/{service}/override-{variable}" => OverrideVariable(service: ServiceKey, variable: VariableId), "Override variable";
+    "/{scope}/alias-{variable}" => CreateAlias(scope: VariableScope, variable: VariableId), "Create alias";
+    /// The form that gives a service or an environment its own value of a variable.
+    "/{scope}/override-{variable}" => OverrideVariable(scope: VariableScope, variable: VariableId), "Override variable";
     /// The settings of a service; the section is in the query.
     "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(service: ServiceKey), "Settings";
     /// The choice of the version of a service to deploy.
@@ -153,6 +162,15 @@ pages! {
     "/not-found" => NotFound, "Page not found";
 }
 
+/// Pages are equal if their addresses are: comparing the parameters of each of fifty pages would be a kilobyte of the first load.
+impl PartialEq for Page {
+    fn eq(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other) && self.url() == other.url()
+    }
+}
+
+impl Eq for Page {}
+
 impl Page {
     /// Returns the page at a path below the console's base, without the query. The path of an environment alone leads to its services, a
     /// path without a page to `NotFound`.
@@ -165,8 +183,19 @@ impl Page {
         page.filter(|page| *page != Self::Gallery || cfg!(debug_assertions)).unwrap_or_default()
     }
 
-    /// Returns the page of the list that contains the organization’s record, or the deployment, of this page. A page that creates such a
-    /// record has the list as well. None for other pages.
+    /// Returns the addresses of all pages, with a placeholder for each parameter: several for a page whose parameter has several forms.
+    pub fn addresses() -> Vec<String> {
+        let forms = |address: &&str| match address.contains(VariableScope::PLACEHOLDER) {
+            true => {
+                VariableScope::FORMS.map(|form| address.replace(VariableScope::PLACEHOLDER, form)).to_vec()
+            }
+            false => vec![(*address).to_owned()],
+        };
+        Self::ADDRESSES.iter().flat_map(forms).collect()
+    }
+
+    /// Returns the page of the list that contains the organization’s record, the deployment, or the variable of an environment or a project
+    /// of this page. A page that creates such a record has the list as well. None for other pages.
     pub fn list(&self) -> Option<Self> {
         match self {
             Self::Record(organization, collection, _)
@@ -176,6 +205,16 @@ impl Page {
             }
             Self::ClusterEvents(organization, _) => Some(Self::Records(*organization, Collection::Clusters)),
             Self::Deployment(environment, _) => Some(Self::Deployments(*environment)),
+            Self::CreateVariable(scope)
+            | Self::CreateSecret(scope)
+            | Self::ImportVariables(scope)
+            | Self::Variable(scope, _)
+            | Self::CreateAlias(scope, _)
+            | Self::OverrideVariable(scope, _)
+                if self.service().is_none() =>
+            {
+                Some(Self::Variables(*scope))
+            }
             _ => None,
         }
     }
@@ -191,7 +230,9 @@ impl Page {
     /// Returns the kinds and ids of the organization, project, environment and service in the address, each after the record that contains
     /// it. Other records, such as clusters and variables, are left out.
     pub fn records(&self) -> Vec<(KnownKind, Uuid)> {
-        self.parameters().into_iter().flat_map(Parameter::records).collect()
+        let mut records = Vec::new();
+        self.visit(&mut |parameter| records.extend(parameter.records()));
+        records
     }
 
     /// Returns the kind of the innermost organization, project, environment or service in the address: `Organization` for the page of a
@@ -202,7 +243,9 @@ impl Page {
 
     /// Returns the service in the address; None if the page isn’t one of a service.
     pub fn service(&self) -> Option<ServiceKey> {
-        self.parameters().into_iter().find_map(Parameter::service)
+        let mut service = None;
+        self.visit(&mut |parameter| service = service.or(parameter.service()));
+        service
     }
 
     /// Returns true if the page needs no token.

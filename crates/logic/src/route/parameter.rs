@@ -1,6 +1,7 @@
 //! The parameters in the address of a page.
 
 use super::service_key::{ServiceKey, kind_with_pages};
+use super::variable_scope::VariableScope;
 use super::view::unescape;
 use crate::places::known_ids::KnownKind;
 use slipway_api::id::{
@@ -145,12 +146,8 @@ pub(super) fn next<T: Parameter>(values: &mut Values) -> Option<T> {
     T::read(values)
 }
 
-/// Returns `address` with the parameters in place of its placeholders.
-pub(super) fn fill(address: &str, parameters: &[&dyn Parameter]) -> String {
-    let mut values = Vec::new();
-    for parameter in parameters {
-        parameter.write(&mut values);
-    }
+/// Returns `address` with the texts of the parameters in place of its placeholders.
+pub(super) fn fill(address: &str, values: &[String]) -> String {
     let mut pieces = address.split(['{', '}']);
     let mut path = pieces.next().unwrap_or_default().to_owned();
     for (value, text) in values.iter().zip(pieces.skip(1).step_by(2)) {
@@ -163,8 +160,15 @@ pub(super) fn fill(address: &str, parameters: &[&dyn Parameter]) -> String {
 /// Returns the values of the placeholders of `address` in a path that is split at its slashes. None if the path doesn’t match `address`.
 pub(super) fn values<'a>(address: &str, segments: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut values = Vec::new();
+    let many = address.split('/').filter(|pattern| !pattern.is_empty()).count();
     let mut segments = segments.iter();
     for pattern in address.split('/').filter(|pattern| !pattern.is_empty()) {
+        // A scope has as many segments as the rest of the address leaves to it.
+        if pattern == VariableScope::PLACEHOLDER {
+            let own = (segments.len() + 1).checked_sub(many)?;
+            values.extend(segments.by_ref().take(own).copied());
+            continue;
+        }
         let segment = segments.next()?;
         match pattern.split_once('{') {
             Some((prefix, _)) => values.push(segment.strip_prefix(prefix)?),

@@ -3,6 +3,7 @@
 use super::Collection;
 use super::page::Page;
 use super::parameter::Parameter;
+use super::variable_scope::VariableScope;
 use crate::places::known_ids::KnownKind;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use uuid::Uuid;
@@ -61,14 +62,19 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
             link("Services", "services", Page::Services(environment)),
             link("Deployments", "deployments", Page::Deployments(environment)),
             link("Deployment log", "log", Page::DeploymentLog(environment)),
+            link("Variables", "key", Page::Variables(VariableScope::Environment(environment))),
         ];
         groups.push(SidebarGroup { kind: Some(KnownKind::Environment), links, folded: Vec::new() });
     }
     if let Some(project) = ProjectId::from_records(records) {
-        let links = vec![
+        let mut links = vec![
             link("Environments", "layers", Page::Project(project)),
             link("Versions", "versions", Page::ProjectVersions(project)),
         ];
+        // In an environment, one link named “Variables” is enough: its page leads to those of the project.
+        if EnvironmentId::from_records(records).is_none() {
+            links.push(link("Variables", "key", Page::Variables(VariableScope::Project(project))));
+        }
         groups.push(SidebarGroup { kind: Some(KnownKind::Project), links, folded: Vec::new() });
     }
     let capabilities = link("Capabilities", "", Page::Capabilities);
@@ -85,6 +91,7 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
     ];
     let mut folded: Vec<SidebarLink> =
         FOLDED.into_iter().map(|collection| link(collection.name(), "", list(collection))).collect();
+    folded.push(link("Audit log", "", Page::AuditLog(organization)));
     folded.push(link("Known IDs", "", Page::KnownIds(organization)));
     folded.push(link("Settings", "", Page::OrganizationSettings(organization)));
     folded.push(capabilities);
@@ -152,7 +159,7 @@ mod tests {
             [Some(KnownKind::Environment), Some(KnownKind::Project), Some(KnownKind::Organization)]
         );
         let links: usize = groups.iter().map(|group| group.links.len()).sum();
-        assert!(links < 10, "the folded part is the tenth");
+        assert_eq!(links, 10, "with the folded part beside them, as in the drawing");
         assert_eq!(
             labels(&groups[2].folded),
             [
@@ -161,6 +168,7 @@ mod tests {
                 "Annotations groups",
                 "Invoices",
                 "Webhooks",
+                "Audit log",
                 "Known IDs",
                 "Settings",
                 "Capabilities"
@@ -191,14 +199,14 @@ mod tests {
             dock(records, here).iter().map(|link| link.short_label).collect::<Vec<_>>()
         };
         let services = Page::Services(environment);
-        assert_eq!(short(&records, &services), ["Overview", "Services", "Deployments", "Log"]);
+        assert_eq!(short(&records, &services), ["Overview", "Services", "Deployments", "Log", "Variables"]);
         let clusters = Page::Records(organization, Collection::Clusters);
         assert_eq!(short(&records[..1], &clusters), ["Overview", "All services", "Clusters", "People"]);
         let invoices = Page::Records(organization, Collection::Invoices);
         assert_eq!(short(&records[..1], &invoices), Vec::<&str>::new(), "a page that isn't among them");
         assert_eq!(
             short(&records[1..], &services),
-            ["Services", "Deployments", "Log"],
+            ["Services", "Deployments", "Log", "Variables"],
             "no organization is known"
         );
         assert_eq!(short(&[], &Page::Capabilities), Vec::<&str>::new());

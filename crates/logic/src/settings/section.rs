@@ -55,6 +55,10 @@ const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
             service::GIT_REPOSITORY,
             application::DOCKERFILE_PATH,
             application::DOCKER_TARGET_BUILD_STAGE,
+            job::SCHEDULE,
+            job::SOURCE,
+            terraform::TERRAFORM_FILES_SOURCE,
+            terraform::PROVIDER_VERSION,
             container::REGISTRY_ID,
             container::IMAGE_NAME,
             container::TAG,
@@ -97,14 +101,13 @@ const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
 impl Section {
     /// Returns the sections of a kind of service.
     pub fn of_kind(kind: &ServiceKind) -> Vec<Self> {
-        use ServiceKind::{Application, Container, Database, Job, Terraform};
+        use ServiceKind::{Application, Container, Database, Helm, Job, Terraform};
         let is_own = |section: &Self| match section {
             Self::General | Self::Compare | Self::Record | Self::Danger => true,
             Self::Resources => matches!(kind, Application | Container | Job | Database | Terraform),
             Self::Groups => matches!(kind, Application | Container | Job | Database),
-            Self::Ports | Self::Storage | Self::HealthChecks | Self::Autoscaling => {
-                matches!(kind, Application | Container)
-            }
+            Self::Ports => matches!(kind, Application | Container | Helm),
+            Self::Storage | Self::HealthChecks | Self::Autoscaling => matches!(kind, Application | Container),
         };
         SECTIONS.iter().map(|(section, ..)| *section).filter(is_own).collect()
     }
@@ -211,7 +214,8 @@ mod tests {
         let of = |kind, key: &str| Section::of(&kind, &[PathSegment::Key(key.into())]);
         assert_eq!(of(ServiceKind::Database, "storage"), Section::Resources);
         assert_eq!(of(ServiceKind::Application, "storage"), Section::Storage);
-        assert_eq!(of(ServiceKind::Helm, "ports"), Section::Record);
+        assert_eq!(of(ServiceKind::Helm, "ports"), Section::Ports);
+        assert_eq!(of(ServiceKind::Terraform, "ports"), Section::Record);
         assert_eq!(of(ServiceKind::Job, "healthchecks"), Section::Record);
         assert_eq!(Section::of(&ServiceKind::Job, &[]), Section::Record);
     }
@@ -223,7 +227,7 @@ mod tests {
             assert!(!section.name().is_empty());
         }
         assert_eq!(Section::read("odd"), None);
-        let helm = [Section::General, Section::Compare, Section::Record, Section::Danger];
+        let helm = [Section::General, Section::Ports, Section::Compare, Section::Record, Section::Danger];
         assert_eq!(Section::of_kind(&ServiceKind::Helm), helm);
         assert_eq!(Section::of_kind(&ServiceKind::Container).len(), SECTIONS.len());
     }

@@ -224,7 +224,8 @@ mod tests {
 
     #[test]
     fn a_quantity_has_the_unit_that_people_say() {
-        let shown = [(500, "millicores"), (1_000, "millicores"), (2_000, "millicores"), (2_048, "MB"), (30, "s")];
+        let shown =
+            [(500, "millicores"), (1_000, "millicores"), (2_000, "millicores"), (2_048, "MB"), (30, "s")];
         let words = shown.map(|(value, unit)| quantity(value, unit));
         assert_eq!(words, ["0.5 cores", "1 core", "2 cores", "2 GB", "30 s"]);
     }

@@ -1,21 +1,21 @@
 //! The variables of an export: one value for each key.
 
 use super::facts::facts;
+use super::owner::VariableOwner;
 use crate::text::format::count;
 use slipway_api::Record;
 use slipway_api::fields::{variable, variable_reference};
-use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
 /// Returns key and value of each variable that has a readable value and isn’t a secret. An override takes the place of the variable that
 /// it overrides.
-pub fn exported(all: &[Record], kind: &ServiceKind) -> Vec<(String, String)> {
+pub fn exported(all: &[Record], owner: VariableOwner) -> Vec<(String, String)> {
     let overridden: Vec<String> = all
         .iter()
         .filter_map(|one| one.at(&[variable::OVERRIDDEN_VARIABLE, variable_reference::ID]).text())
         .collect();
     let pair = |record: &Record| {
-        let facts = facts(record.text(), kind);
+        let facts = facts(record.text(), owner);
         let value = facts.value.filter(|_| !facts.is_secret && !overridden.contains(&facts.id))?;
         Some((record.at(&[variable::KEY]).text()?, value))
     };
@@ -36,6 +36,10 @@ mod tests {
     use super::*;
     use slipway_api::Listed;
     use slipway_api::decode::Decode;
+    use slipway_api::id::ApplicationId;
+    use uuid::Uuid;
+
+    const APPLICATION: VariableOwner = VariableOwner::Application(ApplicationId(Uuid::nil()));
 
     #[test]
     fn each_key_has_its_effective_value_and_secrets_are_left_out() {
@@ -43,7 +47,7 @@ mod tests {
             {"id":"o","key":"LEVEL","value":"info","scope":"APPLICATION","variable_type":"OVERRIDE","overridden_variable":{"id":"e"}},
             {"id":"s","key":"PASSWORD","value":"x","is_secret":true},{"id":"n","key":"NONE","value":null}]"#;
         let all = Listed::decode(list).unwrap().items;
-        assert_eq!(exported(&all, &ServiceKind::Application), [("LEVEL".to_owned(), "info".to_owned())]);
+        assert_eq!(exported(&all, APPLICATION), [("LEVEL".to_owned(), "info".to_owned())]);
     }
 
     #[test]

@@ -1,15 +1,24 @@
 //! The facts about a variable: whether it can be edited, and where its value comes from.
 
+use super::owner::VariableOwner;
+use crate::places::known_ids::KnownKind;
 use crate::records::fields::label;
 use slipway_api::Record;
 use slipway_api::described::{at, at_keys};
-use slipway_api::fields::variable;
-use slipway_api::state::ServiceKind;
+use slipway_api::fields::{secret, variable};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
 /// The field that the console adds to secrets when it joins the platform’s separate lists of variables and secrets. No reply has it.
 pub const IS_SECRET: &str = "is_secret";
+
+/// The fields with the variable behind an alias or an override. The secrets of environments and projects have fields of their own.
+pub const REFERENCES: [FieldName; 4] = [
+    variable::ALIASED_VARIABLE,
+    variable::OVERRIDDEN_VARIABLE,
+    secret::ALIASED_SECRET,
+    secret::OVERRIDDEN_SECRET,
+];
 
 /// The facts about a variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,28 +35,30 @@ pub struct VariableFacts {
     pub is_secret: bool,
     /// The type as the platform sends it: `VALUE`, `ALIAS`, …
     pub kind: String,
-    /// True if the variable belongs to the service itself; false if the service inherits it from its environment, its project or the
-    /// platform.
+    /// True if the variable belongs to the owner of the list itself; false if it is inherited from a record above it or from the platform.
     pub is_own: bool,
+    /// The kind of the record that an inherited variable belongs to; None for the owner's own, and for variables of the platform.
+    pub above: Option<KnownKind>,
     /// The reason why the variable can’t be edited; None if it can.
     pub read_only: Option<String>,
 }
 
-/// Returns the facts about a variable of a service of this kind.
-pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
+/// Returns the facts about a variable in the list of an owner.
+pub fn facts(record: &str, owner: VariableOwner) -> VariableFacts {
     let text = |key: FieldName| at(record, &[key]).text().unwrap_or_default();
     let (variable_type, scope) = (text(variable::VARIABLE_TYPE), text(variable::SCOPE));
-    let is_own = scope == kind.as_str();
-    let owner = Some(visible(&text(variable::OWNED_BY))).filter(|owner| !owner.is_empty());
+    let is_own = scope == owner.scope_value();
+    let manager = Some(visible(&text(variable::OWNED_BY))).filter(|manager| !manager.is_empty());
     let read_only = match (variable_type.as_str(), is_own) {
         ("BUILT_IN", _) => Some("Built-in variables are set by the platform.".to_owned()),
-        ("EXTERNAL_SECRET", _) => Some(match owner {
-            Some(owner) => format!("Managed by {owner}, an external secret manager."),
+        ("EXTERNAL_SECRET", _) => Some(match manager {
+            Some(manager) => format!("Managed by {manager}, an external secret manager."),
             None => "Managed by an external secret manager.".to_owned(),
         }),
         (_, false) => Some(format!(
-            "Belongs to the {}. Override the value for this service, or edit the variable where it belongs.",
-            label(&scope.to_ascii_lowercase()).to_ascii_lowercase()
+            "Belongs to the {}. Override the value for this {}, or edit the variable where it belongs.",
+            label(&scope.to_ascii_lowercase()).to_ascii_lowercase(),
+            owner.noun()
         )),
         _ => None,
     };
@@ -61,6 +72,11 @@ pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
         is_secret,
         kind: variable_type,
         is_own,
+        above: match scope.as_str() {
+            "ENVIRONMENT" if !is_own => Some(KnownKind::Environment),
+            "PROJECT" if !is_own => Some(KnownKind::Project),
+            _ => None,
+        },
         read_only,
     }
 }
@@ -85,11 +101,10 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     // The limit only shortens the chain of a malformed reply, whose targets without an id are nested deeply. Targets with an id can’t
     // repeat: see `seen`.
     for _ in 0..=all.len() {
-        let target =
-            [variable::ALIASED_VARIABLE, variable::OVERRIDDEN_VARIABLE].into_iter().find_map(|key| {
-                let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
-                target.starts_with('{').then(|| target.to_owned())
-            });
+        let target = REFERENCES.into_iter().find_map(|key| {
+            let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
+            target.starts_with('{').then(|| target.to_owned())
+        });
         let Some(target) = target else { break };
         let id = at(&target, &[variable::ID]).text();
         // The chain of a variable that leads back to itself ends before its repetition.
@@ -125,9 +140,11 @@ mod tests {
     use super::*;
     use slipway_api::Listed;
     use slipway_api::decode::Decode;
+    use slipway_api::id::{ApplicationId, EnvironmentId};
+    use uuid::Uuid;
 
     fn of(record: &str) -> VariableFacts {
-        facts(record, &ServiceKind::Application)
+        facts(record, VariableOwner::Application(ApplicationId(Uuid::nil())))
     }
 
     #[test]
@@ -147,6 +164,11 @@ mod tests {
             !inherited.is_own
                 && inherited.read_only.is_some_and(|why| why.starts_with("Belongs to the environment."))
         );
+        let at_environment = facts(
+            r#"{"scope":"PROJECT","variable_type":"VALUE"}"#,
+            VariableOwner::Environment(EnvironmentId(Uuid::nil())),
+        );
+        assert!(at_environment.read_only.is_some_and(|why| why.contains("for this environment")));
         let secret = of(r#"{"is_secret":true,"value":"s3cret"}"#);
         assert!(secret.is_secret && secret.value.is_none());
     }

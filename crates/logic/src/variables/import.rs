@@ -2,9 +2,9 @@
 
 use super::dotenv::{self, Entry};
 use super::facts::facts;
+use super::owner::VariableOwner;
 use slipway_api::Record;
 use slipway_api::fields::variable;
-use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -86,8 +86,8 @@ impl Planned {
     }
 }
 
-/// Returns the plan for a text, compared with the variables and secrets of the service.
-pub fn plan(text: &str, known: &[Record], kind: &ServiceKind, choices: &Choices) -> Vec<Planned> {
+/// Returns the plan for a text, compared with the variables and secrets of an owner.
+pub fn plan(text: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> Vec<Planned> {
     let entries = dotenv::read(text);
     let keys: Vec<Option<String>> =
         entries.iter().map(|entry| entry.variable.as_ref().ok().map(|(key, _)| key.clone())).collect();
@@ -102,7 +102,7 @@ pub fn plan(text: &str, known: &[Record], kind: &ServiceKind, choices: &Choices)
                 let comes_again = keys.iter().skip(index + 1).any(|later| later.as_ref() == Some(&key));
                 let step = match comes_again {
                     true => Step::Refuse("Repeated below: the last one counts.".to_owned()),
-                    false => step(&key, &value, known, kind, choices),
+                    false => step(&key, &value, known, owner, choices),
                 };
                 let is_left_out = choices.left_out.contains(&key) && !matches!(step, Step::Refuse(_));
                 let step = if is_left_out { Step::LeftOut } else { step };
@@ -130,18 +130,18 @@ pub fn rest(planned: &[Planned], is_imported: impl Fn(usize) -> bool) -> String 
 
 /// Returns true if the variables and secrets, read after a write without a reply, show that the write was applied. A change always
 /// counts as not applied, because repeating it does no harm.
-pub fn is_applied(line: &Planned, known: &[Record], kind: &ServiceKind) -> bool {
+pub fn is_applied(line: &Planned, known: &[Record], owner: VariableOwner) -> bool {
     let is_own = |record: &&Record| {
-        let facts = facts(record.text(), kind);
+        let facts = facts(record.text(), owner);
         facts.key == line.key && facts.is_own
     };
     matches!(line.step, Step::Create { .. } | Step::Override { .. }) && known.iter().find(is_own).is_some()
 }
 
-fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind, choices: &Choices) -> Step {
+fn step(key: &str, value: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> Step {
     let same_key = known.iter().filter(|record| record.at(&[variable::KEY]).text().as_deref() == Some(key));
-    let found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
-    // The service’s own variable comes before one that it inherits.
+    let found: Vec<_> = same_key.map(|record| facts(record.text(), owner)).collect();
+    // The owner’s own variable comes before one that it inherits.
     let own = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
     let Some(facts) = own else { return Step::Create { is_secret: choices.is_secret(key, value) } };
     match (facts.kind.as_str(), facts.is_own) {
@@ -164,6 +164,10 @@ mod tests {
     use super::*;
     use slipway_api::Listed;
     use slipway_api::decode::Decode;
+    use slipway_api::id::ApplicationId;
+    use uuid::Uuid;
+
+    const APPLICATION: VariableOwner = VariableOwner::Application(ApplicationId(Uuid::nil()));
 
     const KNOWN: &str = r#"[
         {"id":"1","key":"PORT","value":"8080","description":"Of the server","scope":"APPLICATION","variable_type":"VALUE"},
@@ -185,7 +189,7 @@ mod tests {
             value: "1".into(),
             step,
         };
-        let applied = |line: &Planned| is_applied(line, &known, &ServiceKind::Application);
+        let applied = |line: &Planned| is_applied(line, &known, APPLICATION);
         let create = Step::Create { is_secret: false };
         assert!(applied(&line("PORT", create.clone())));
         assert!(applied(&line("PASSWORD", create.clone())));
@@ -200,7 +204,7 @@ mod tests {
     fn each_line_says_what_will_be_done() {
         let known = Listed::decode(KNOWN).unwrap().items;
         let text = "NEW=1\nPORT=8080\nPORT=9090\nLOG_LEVEL=debug\nCURRENCY=USD\nNAME=y\nHTTP_PORT=1\nPASSWORD=p\nAPI_KEY=k\nnot a line\n";
-        let plan = plan(text, &known, &ServiceKind::Application, &Choices::default());
+        let plan = plan(text, &known, APPLICATION, &Choices::default());
         let steps: Vec<(&str, &Step)> = plan.iter().map(|line| (line.key.as_str(), &line.step)).collect();
         assert_eq!(steps[0], ("NEW", &Step::Create { is_secret: false }));
         assert!(matches!(steps[1], ("PORT", Step::Refuse(why)) if why.starts_with("Repeated")));
@@ -230,7 +234,7 @@ mod tests {
     #[test]
     fn a_value_that_stands_already_is_left() {
         let known = Listed::decode(KNOWN).unwrap().items;
-        let plan = plan("PORT=8080\nCURRENCY=EUR\n", &known, &ServiceKind::Application, &Choices::default());
+        let plan = plan("PORT=8080\nCURRENCY=EUR\n", &known, APPLICATION, &Choices::default());
         assert!(plan.iter().all(|line| line.step == Step::Same));
     }
 
@@ -238,10 +242,7 @@ mod tests {
     fn secrets_are_proposed_and_each_choice_counts() {
         let text = "STRIPE_KEY=k\npassword=p\nKEYBOARD=us\nCERT=\"-----BEGIN CERTIFICATE-----\nab\n\"\n";
         let steps = |choices: &Choices| {
-            plan(text, &[], &ServiceKind::Application, choices)
-                .into_iter()
-                .map(|line| line.step)
-                .collect::<Vec<_>>()
+            plan(text, &[], APPLICATION, choices).into_iter().map(|line| line.step).collect::<Vec<_>>()
         };
         let create = |is_secret| Step::Create { is_secret };
         assert_eq!(steps(&Choices::default()), [true, true, false, true].map(create));
@@ -257,7 +258,7 @@ mod tests {
     fn what_was_not_imported_stays_as_it_was_written() {
         let known = Listed::decode(KNOWN).unwrap().items;
         let text = "NEW=1\nPORT=8080\nHTTP_PORT=1\nBAD=\"x\nOTHER='two\nlines'\n";
-        let plan = plan(text, &known, &ServiceKind::Application, &Choices::default());
+        let plan = plan(text, &known, APPLICATION, &Choices::default());
         assert_eq!(rest(&plan, |index| index == 0), "HTTP_PORT=1\nBAD=\"x\nOTHER='two\nlines'\n");
         // A line that can't be read has no request, whatever a caller says.
         assert_eq!(rest(&plan, |_| true), "BAD=\"x\n");
@@ -265,7 +266,7 @@ mod tests {
 
     #[test]
     fn an_earlier_value_of_an_imported_key_does_not_come_back() {
-        let plan = plan("A=1\nA=2\nB=1\nB=2\n", &[], &ServiceKind::Application, &Choices::default());
+        let plan = plan("A=1\nA=2\nB=1\nB=2\n", &[], APPLICATION, &Choices::default());
         assert_eq!(rest(&plan, |index| index == 1), "B=1\nB=2\n");
     }
 }

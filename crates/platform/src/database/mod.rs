@@ -3,7 +3,7 @@
 mod clusters;
 mod deployments;
 mod log;
-mod variables;
+pub mod variables;
 mod webhooks;
 
 use crate::auth::Token;

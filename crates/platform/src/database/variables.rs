@@ -1,4 +1,4 @@
-//! The variables of a service, and the deletion of a variable with its aliases and overrides.
+//! The variables that a service, an environment or a project sees, and the deletion of a variable with its aliases and overrides.
 
 use super::Database;
 use crate::record::{id, parent, reference};
@@ -6,10 +6,12 @@ use crate::service::Service;
 use crate::variable::Variable;
 use uuid::Uuid;
 
+/// The ids of the records whose variables a record sees: its own id first, then those above it.
+pub type Owners = [Option<Uuid>; 3];
+
 impl Database {
-    /// Returns the variables of a service (with `secrets` its secrets instead): its own, its environment's and its project's.
-    pub fn variables_of(&self, service: &Service, secrets: bool) -> impl Iterator<Item = &Variable> {
-        let owners = self.owners(service);
+    /// Returns the variables of these owners (with `secrets` their secrets instead).
+    pub fn variables_of(&self, owners: Owners, secrets: bool) -> impl Iterator<Item = &Variable> {
         self.variables
             .iter()
             .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
@@ -17,7 +19,7 @@ impl Database {
 
     /// Returns the ids of the service, its environment and its project, whose variables the service has. The id of an unknown environment
     /// or project is None.
-    pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
+    pub fn owners(&self, service: &Service) -> Owners {
         let environment = self.environment(service.environment).ok();
         [
             Some(service.id),

@@ -4,6 +4,7 @@ mod account;
 mod cluster;
 mod deployment;
 mod environment;
+mod event;
 mod group;
 mod invoice;
 mod member;
@@ -44,6 +45,7 @@ pub fn table() -> Table {
         webhook::add,
         token::add,
         account::add,
+        event::add,
     ] {
         add(&mut table);
     }

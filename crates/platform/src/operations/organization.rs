@@ -6,10 +6,12 @@ use crate::clock;
 use crate::database::{Database, free_name};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::ids;
 use crate::options::Profile;
 use crate::record::{Fields, fields, id, parent, reference, text};
 use crate::requests;
 use crate::route::{Call, Table};
+use crate::service::Service;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -18,6 +20,7 @@ pub fn add(table: &mut Table) {
     table.document(Scope::Read, "GET", "/organization/{organizationId}/project", projects);
     table.document(Scope::Write, "POST", "/organization/{organizationId}/project", create_project);
     table.companion(Scope::Read, "GET", "/organization/{organizationId}/services", services);
+    table.companion(Scope::Read, "GET", "/organization/{organizationId}/gitToken", git_tokens);
 }
 
 /// Returns the organization: "Answers one record in the document and a list on deployed platforms."
@@ -47,6 +50,29 @@ fn create_project(database: &mut Database, call: &Call) -> Result<Response, Fail
     }));
     database.projects.push(record.clone());
     Ok(Response::json(200, &super::project::answer(database, &record)))
+}
+
+/// Returns the tokens that read private git repositories. They are the same in every database: no operation changes them.
+fn git_tokens(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.is_organization(call.param(0))?;
+    let users = |token: Uuid| {
+        let own = |service: &Service| {
+            service.record.get("git_repository")?.get("git_token_id")?.as_str()?.parse().ok()
+        };
+        database.services.iter().filter(|service| own(service) == Some(token)).count()
+    };
+    let token = |name: &str, description: &str, lifetime: Option<i64>| {
+        let id = ids::named(&format!("git token {name}"));
+        json!({
+            "id": id, "name": name, "description": description, "type": "PROVIDERE",
+            "expired_at": lifetime.map(|lifetime| clock::iso(call.now + lifetime)),
+            "associated_services_count": users(id),
+        })
+    };
+    Ok(results([
+        token("northwind-bot", "Reads all repositories of the team", None),
+        token("mobile-team", "", Some(40 * 24 * 60 * 60_000)),
+    ]))
 }
 
 fn services(database: &mut Database, call: &Call) -> Result<Response, Failure> {

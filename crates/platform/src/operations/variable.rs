@@ -1,16 +1,18 @@
-//! Variables, secrets, aliases and overrides of a service (part 2.9, companion "Variables").
+//! Variables, secrets, aliases and overrides of a service, an environment or a project (part 2.9, companion "Variables").
 
 use super::{results, service::find};
 use crate::auth::Scope;
 use crate::clock;
 use crate::database::Database;
+use crate::database::variables::Owners;
 use crate::failure::Failure;
 use crate::http::Response;
 use crate::kind::Kind;
-use crate::record::{Fields, fields, id, text};
+use crate::record::{Fields, fields, id, parent, text};
 use crate::requests;
 use crate::route::{Call, Table};
-use crate::variable::Variable;
+use crate::service::Service;
+use crate::variable::{REFERENCES, Variable};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -34,11 +36,63 @@ pub fn add(table: &mut Table) {
     table.kinds(&kinds, Scope::Write, "POST", "{}/secret", |db, call| create(db, call, true));
     table.kinds(&kinds, Scope::Write, "PUT", "{}/secret/{secretId}", |db, call| put(db, call, true));
     table.kinds(&kinds, Scope::Admin, "DELETE", "{}/secret/{secretId}", |db, call| delete(db, call, true));
+    for above in ["/environment/{environmentId}", "/project/{projectId}"] {
+        let (variables, secrets) = (format!("{above}/environmentVariable"), format!("{above}/secret"));
+        table.companion(Scope::Read, "GET", &variables, |db, call| list(db, call, false));
+        table.companion(Scope::Read, "GET", &secrets, |db, call| list(db, call, true));
+        table.companion(Scope::Write, "POST", &variables, |db, call| create(db, call, false));
+        table.companion(Scope::Write, "POST", &secrets, |db, call| create(db, call, true));
+        let (variable, secret) =
+            (format!("{variables}/{{environmentVariableId}}"), format!("{secrets}/{{secretId}}"));
+        table.companion(Scope::Write, "PUT", &variable, |db, call| put(db, call, false));
+        table.companion(Scope::Write, "PUT", &secret, |db, call| put(db, call, true));
+        table.companion(Scope::Admin, "DELETE", &variable, |db, call| delete(db, call, false));
+        table.companion(Scope::Admin, "DELETE", &secret, |db, call| delete(db, call, true));
+        for one in [variable, secret] {
+            table.companion(Scope::Write, "POST", &format!("{one}/alias"), alias);
+            // A project has no variables above its own.
+            if above.starts_with("/environment") {
+                table.companion(Scope::Write, "POST", &format!("{one}/override"), override_);
+            }
+        }
+    }
+}
+
+/// The record in the path to which variables belong.
+struct Holder {
+    id: Uuid,
+    /// The `scope` of its variables.
+    scope: String,
+    /// The name of a service; None for an environment and a project.
+    service: Option<String>,
+    /// The owners of the variables that it sees.
+    owners: Owners,
+}
+
+/// Returns the service, environment or project that the path names.
+fn holder(database: &Database, call: &Call) -> Result<Holder, Failure> {
+    let id = call.param(0);
+    let above = |scope: &str, owners| Holder { id, scope: scope.to_owned(), service: None, owners };
+    match call.request.path.split('/').nth(1) {
+        Some("environment") => {
+            let project = parent(database.environment(id)?, "project");
+            Ok(above("ENVIRONMENT", [Some(id), project, None]))
+        }
+        Some("project") => {
+            database.project(id)?;
+            Ok(above("PROJECT", [Some(id), None, None]))
+        }
+        _ => {
+            let service = find(database, call)?;
+            let (scope, name) = (service.kind.service_type(), service.name().to_owned());
+            Ok(Holder { id, scope, service: Some(name), owners: database.owners(service) })
+        }
+    }
 }
 
 fn list(database: &mut Database, call: &Call, secrets: bool) -> Result<Response, Failure> {
-    let service = find(database, call)?;
-    Ok(results(database.variables_of(service, secrets).map(Variable::answer)))
+    let holder = holder(database, call)?;
+    Ok(results(database.variables_of(holder.owners, secrets).map(Variable::answer)))
 }
 
 /// Returns an error if the owner has another variable with this key (`but` is the variable itself). "key: case sensitive" (part 2.9).
@@ -51,26 +105,25 @@ fn free(database: &Database, owner: Uuid, key: &str, but: Option<Uuid>) -> Resul
     Ok(())
 }
 
-/// Creates a variable of the path's service with the fields in `more`, which include its key, and returns the reply. Returns an error
-/// if the service already has a variable with this key.
+/// Creates a variable of the path's record with the fields in `more`, which include its key, and returns the reply. Returns an error
+/// if the record already has a variable with this key.
 fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> Result<Response, Failure> {
-    let service = find(database, call)?;
-    let (owner, name, kind) = (service.id, service.name().to_owned(), service.kind);
+    let Holder { id: owner, scope, service, .. } = holder(database, call)?;
     let more = fields(more);
     free(database, owner, text(&more, "key"), None)?;
     let mut record = fields(json!({
         "id": database.fresh_id("variable"),
         "created_at": clock::iso(call.now),
         "updated_at": clock::iso(call.now),
-        "scope": kind.service_type(),
+        "scope": scope,
         "variable_type": "VALUE",
         "mount_path": null,
         "description": null,
-        "service_id": owner,
-        "service_name": name,
-        "service_type": kind.service_type(),
         "owned_by": "PLATFORM",
     }));
+    if let Some(name) = service {
+        record.extend(fields(json!({"service_id": owner, "service_name": name, "service_type": scope})));
+    }
     record.extend(more);
     let variable = Variable { owner, is_secret, record };
     let reply = variable.answer();
@@ -79,28 +132,36 @@ fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> 
     Ok(Response::json(201, &reply))
 }
 
-/// Marks a service as out of date after a change of its variables.
-fn touch(database: &mut Database, service: Uuid, now: i64) {
-    if let Some(service) = database.services.iter_mut().find(|known| known.id == service) {
+/// Marks the services that see an owner's variables as out of date after a change of one.
+fn touch(database: &mut Database, owner: Uuid, now: i64) {
+    let sees = |service: &Service| database.owners(service).contains(&Some(owner));
+    let seeing: Vec<Uuid> =
+        database.services.iter().filter(|service| sees(service)).map(|service| service.id).collect();
+    for service in database.services.iter_mut().filter(|service| seeing.contains(&service.id)) {
         service.changed(now);
     }
 }
 
 fn create(database: &mut Database, call: &Call, is_secret: bool) -> Result<Response, Failure> {
-    find(database, call)?;
-    let body = call.body(requests::VARIABLE)?;
+    let Holder { service, .. } = holder(database, call)?;
+    let is_above = service.is_none();
+    let body = call.body(if is_above { requests::VARIABLE_ABOVE } else { requests::VARIABLE })?;
     if text(&body, "key") == "REFUSED" {
         return Err(Failure::Invalid(vec![("key".into(), "is reserved".into())]));
     }
     let description = body.get("description").cloned().unwrap_or_default();
-    let more = json!({"key": body.get("key"), "value": body.get("value"), "description": description});
+    let mut more = json!({"key": body.get("key"), "value": body.get("value"), "description": description});
+    if let (true, Some(path)) = (is_above, body.get("mount_path").filter(|path| !path.is_null())) {
+        more["mount_path"] = path.clone();
+        more["variable_type"] = json!("FILE");
+    }
     store(database, call, is_secret, more)
 }
 
-/// Returns the variable that the path names; not found unless it belongs to the service, its environment or its project. `secret`
+/// Returns the variable that the path names; not found unless the path's record sees it. `secret`
 /// restricts it to secrets (true) or variables (false); None allows both.
 fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variable, Failure> {
-    let owners = database.owners(find(database, call)?);
+    let owners = holder(database, call)?.owners;
     let found = database.variables.iter().find(|variable| {
         id(&variable.record) == Some(call.param(1)) && owners.contains(&Some(variable.owner))
     });
@@ -108,10 +169,17 @@ fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variab
     found.filter(is_wanted).cloned().ok_or(Failure::NotFound("variable"))
 }
 
+/// Returns the name of the field with the variable behind an alias or an override: "`overridden_secret`, `aliased_secret` take the place of
+/// the variable's references" under the secrets of environments and projects (companion).
+fn reference(call: &Call, target: &Variable, how: &str) -> String {
+    let is_above = call.kind().is_err();
+    format!("{how}_{}", if is_above && target.is_secret { "secret" } else { "variable" })
+}
+
 fn alias(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let target = seen(database, call, None)?;
     let body = call.body(requests::ALIAS)?;
-    if target.record.get("aliased_variable").is_some() {
+    if target.is_alias() {
         return Err(Failure::Conflict("An alias can't be aliased: alias the variable itself".into()));
     }
     let more = json!({
@@ -120,29 +188,29 @@ fn alias(database: &mut Database, call: &Call) -> Result<Response, Failure> {
         "description": body.get("description").cloned().unwrap_or_default(),
         "enable_interpolation_in_file": body.get("enable_interpolation_in_file").cloned().unwrap_or_default(),
         "variable_type": "ALIAS",
-        "aliased_variable": target.mention(),
+        (reference(call, &target, "aliased")): target.mention(),
     });
     store(database, call, target.is_secret, more)
 }
 
-/// Creates an override: a service's own value for a variable of its environment or project.
+/// Creates an override: the record's own value for a variable of a record above it.
 fn override_(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let target = seen(database, call, None)?;
     let body = call.body(requests::OVERRIDE)?;
     if target.owner == call.param(0) {
-        return Err(Failure::Conflict("A service's own variable isn't overridden: edit it".into()));
+        return Err(Failure::Conflict("Its own variable isn't overridden: edit it".into()));
     }
     let more = json!({
         "key": target.key(),
         "value": body.get("value"),
         "variable_type": "OVERRIDE",
-        "overridden_variable": target.mention(),
+        (reference(call, &target, "overridden")): target.mention(),
     });
     store(database, call, target.is_secret, more)
 }
 
-/// Returns the service's own variable that the path names. Returns a conflict for one of the environment or project, and for a built-in
-/// one: "A BUILT_IN variable can't be edited or deleted."
+/// Returns the record's own variable that the path names. Returns a conflict for one of a record above it, and for a built-in one:
+/// "A BUILT_IN variable can't be edited or deleted."
 fn own(database: &Database, call: &Call, secret: bool) -> Result<Variable, Failure> {
     let variable = seen(database, call, Some(secret))?;
     if text(&variable.record, "variable_type") == "BUILT_IN" {
@@ -150,7 +218,7 @@ fn own(database: &Database, call: &Call, secret: bool) -> Result<Variable, Failu
     }
     if variable.owner != call.param(0) {
         return Err(Failure::Conflict(
-            "This variable belongs to the environment or the project: override it".into(),
+            "This variable belongs to the environment or the project above: override it".into(),
         ));
     }
     Ok(variable)
@@ -160,11 +228,11 @@ fn put(database: &mut Database, call: &Call, secret: bool) -> Result<Response, F
     let variable = own(database, call, secret)?;
     let body = call.body(requests::VARIABLE_EDIT)?;
     let has_other_value = body.get("value").is_some_and(|value| Some(value) != variable.record.get("value"));
-    if variable.record.contains_key("aliased_variable") && has_other_value {
+    if variable.is_alias() && has_other_value {
         let message = "an alias has the value of its variable";
         return Err(Failure::Invalid(vec![("value".into(), message.into())]));
     }
-    if variable.record.contains_key("overridden_variable") && text(&body, "key") != variable.key() {
+    if variable.is_override() && text(&body, "key") != variable.key() {
         return Err(Failure::Invalid(vec![("key".into(), "an override has the key of its variable".into())]));
     }
     free(database, variable.owner, text(&body, "key"), id(&variable.record))?;
@@ -177,12 +245,12 @@ fn put(database: &mut Database, call: &Call, secret: bool) -> Result<Response, F
     let mention = stored.mention();
     let value = stored.record.get("value").cloned();
     for other in database.variables.iter_mut().filter(|other| other.target() == id(&variable.record)) {
-        for key in ["aliased_variable", "overridden_variable"] {
+        for key in REFERENCES {
             if other.record.contains_key(key) {
                 other.record.insert(key.into(), mention.clone());
             }
         }
-        if let (true, Some(value)) = (other.record.contains_key("aliased_variable"), &value) {
+        if let (true, Some(value)) = (other.is_alias(), &value) {
             other.record.insert("value".into(), value.clone());
         }
     }

@@ -12,6 +12,10 @@ use crate::route::{Call, Table};
 use crate::webhook::{Delivery, Webhook};
 use serde_json::{Map, Value, json};
 
+/// The events that deployed platforms take (companion, "What deployed platforms refuse").
+const DEPLOYED_EVENTS: [&str; 4] =
+    ["DEPLOYMENT_STARTED", "DEPLOYMENT_CANCELLED", "DEPLOYMENT_FAILURE", "DEPLOYMENT_SUCCESSFUL"];
+
 pub fn add(table: &mut Table) {
     const PATH: &str = "/organization/{organizationId}/webhook";
     const ONE: &str = "/organization/{organizationId}/webhook/{webhookId}";
@@ -58,6 +62,13 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     let body = call.body(requests::WEBHOOK)?;
     fuller(database, &body, &["kind"])?;
+    if database.wants_fuller {
+        let words = body.get("events").and_then(Value::as_array).into_iter().flatten();
+        if words.into_iter().any(|word| !DEPLOYED_EVENTS.iter().any(|known| word == known)) {
+            let message = format!("must be among {}", DEPLOYED_EVENTS.join(", "));
+            return Err(Failure::Invalid(vec![("events".into(), message)]));
+        }
+    }
     let record: Fields =
         fields(json!({"id": database.fresh_id("webhook"), "created_at": clock::iso(call.now)}));
     let mut webhook = Webhook { record, secret: None };

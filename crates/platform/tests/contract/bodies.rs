@@ -91,6 +91,9 @@ pub fn good(world: &World, request: &str) -> Value {
         "cancel_request" => json!({"force_cancel": false}),
         "empty" => json!({}),
         "variable_request" => json!({"key": "FRESH", "value": ""}),
+        "variable_above_request" => json!({
+            "key": "FRESH", "value": "a: 1", "description": null, "mount_path": "/etc/a.yaml", "enable_interpolation_in_file": true,
+        }),
         "variable_edit" => json!({"key": "FRESH", "value": "9", "description": "x".repeat(255)}),
         "alias_request" => {
             json!({"key": "FRESH_ALIAS", "description": null, "enable_interpolation_in_file": true})

@@ -104,7 +104,7 @@ impl World {
         for segment in template.split('/').skip(1) {
             let value = match segment {
                 "{organizationId}" => text(&self.records["organization"]["id"]),
-                "{projectId}" if method == "DELETE" => self.empty_project(),
+                "{projectId}" if operation == "DELETE /project/{projectId}" => self.empty_project(),
                 "{projectId}" => text(&self.records["projects"][0]["id"]),
                 "{environmentId}" => self.first_environment(),
                 "{applicationId}" => self.service("storefront-web"),
@@ -127,6 +127,16 @@ impl World {
                 "{webhookId}" => self.named("webhooks", "Incident desk"),
                 "{apiTokenId}" => self.named("api_tokens", "ci-read"),
                 "{environmentVariableId}" if below == "override" => self.variable(&owner, "CURRENCY"),
+                "{environmentVariableId}" if template.starts_with("/environment") => {
+                    self.variable(&owner, "LOG_LEVEL")
+                }
+                "{environmentVariableId}" if template.starts_with("/project") => {
+                    self.variable(&owner, "CURRENCY")
+                }
+                "{secretId}" if below == "override" || template.starts_with("/project") => {
+                    self.variable(&owner, "PAYMENT_API_KEY")
+                }
+                "{secretId}" if template.starts_with("/environment") => self.secret_of_environment(&owner),
                 "{environmentVariableId}" => self.variable(&owner, "PORT"),
                 "{secretId}" => self.variable(&owner, "DATABASE_PASSWORD"),
                 "{deploymentRestrictionId}" => text(&self.records["restrictions"][0]["record"]["id"]),
@@ -146,6 +156,17 @@ impl World {
             filled.push_str(&value);
         }
         filled
+    }
+
+    /// Creates a secret of an environment, since the sample has none, and returns its id. An id that no record has on a platform of the
+    /// document, which has no such secrets.
+    fn secret_of_environment(&mut self, environment: &str) -> String {
+        let path = format!("/environment/{environment}/secret");
+        let made = self.ask("Admin", "POST", &path, r#"{"key": "SHARED_SECRET", "value": "x"}"#);
+        match made.status {
+            201 => text(&json_of(&made)["id"]),
+            _ => NOBODY.to_owned(),
+        }
     }
 
     fn empty_project(&mut self) -> String {

@@ -5,6 +5,7 @@ use super::entries::EntriesField;
 use super::listed::{ListedField, Others};
 use super::many::ManyField;
 use super::options::FieldOption;
+use super::rows::RowsField;
 use crate::ui::field::{AreaField, CheckField, SelectField, SwitchField, TextField};
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -40,7 +41,7 @@ pub fn FieldControl(
     let is_on = Signal::derive(move || value.with(|value| value == "true"));
     let set_on = SignalSetter::map(move |is_on: bool| set_value.set(is_on.to_string()));
     match input.control {
-        Control::Text | Control::Code => {
+        Control::Text | Control::Number | Control::Code => {
             let code = matches!(input.control, Control::Code);
             view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required code /> }
                 .into_any()
@@ -69,9 +70,10 @@ pub fn FieldControl(
             .into_any()
         }
         Control::Check => view! { <CheckField id label value=is_on set_value=set_on /> }.into_any(),
-        Control::Many(choices) => {
-            view! { <ManyField id=path label=input.label help choices value set_value error /> }.into_any()
+        Control::Many(_) | Control::ManyOffered(..) => {
+            view! { <ManyField input options value set_value error /> }.into_any()
         }
+        Control::Rows(rows) => view! { <RowsField input rows value set_value error /> }.into_any(),
         Control::Entries(has_mark) => {
             view! { <EntriesField id=path label=input.label help has_mark value set_value error /> }
                 .into_any()

@@ -6,6 +6,7 @@ mod entries;
 mod listed;
 mod many;
 pub mod options;
+mod rows;
 pub mod typed_text;
 pub mod view;
 

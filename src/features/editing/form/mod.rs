@@ -16,6 +16,7 @@ use crate::browser::focus;
 use crate::features::editing::request_text::RequestText;
 use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::folded::Folded;
 use crate::ui::show::Show;
 use error_summary::ErrorSummary;
 use fields::FormField;
@@ -23,7 +24,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::event::Event;
-use slipway_logic::editor::schema::ReviewRow;
+use slipway_logic::editor::schema::{FieldError, ReviewRow};
 use slipway_logic::forms::form::{Control, Form, Input, Section};
 use summary::FormSummary;
 
@@ -62,14 +63,29 @@ pub fn FormOfEditor(
     let has_sections = form.sections.iter().any(|section| !section.title.is_empty());
     let field = |input: &'static Input| {
         let options = match input.control {
-            Control::Offered(name, _) | Control::Listed(name, _) => options_of(&offered, name),
+            Control::Offered(name, _) | Control::Listed(name, _) | Control::ManyOffered(name, _) => {
+                options_of(&offered, name)
+            }
             _ => Signal::stored(Vec::new()),
         };
         view! { <FormField handle input options hint /> }
     };
     let section = |section: &'static Section| {
         let fields = section.inputs.iter().map(field).collect_view();
+        // A closed section opens when one of its fields has an error, which couldn't be seen otherwise.
+        let has_error = computed(move || {
+            handle.shows_errors.get()
+                && handle.errors.with(|errors| {
+                    let is_here = |(path, _): &FieldError| {
+                        section.inputs.iter().any(|input| path.starts_with(&field_path("", &input.path)))
+                    };
+                    errors.iter().any(is_here)
+                })
+        });
         match has_sections {
+            true if section.is_folded => {
+                view! { <Folded title=section.title opens=has_error.into()>{fields}</Folded> }.into_any()
+            }
             true => view! {
                 <fieldset class="section">
                     <legend>{section.title}</legend>

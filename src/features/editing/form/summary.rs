@@ -38,9 +38,11 @@ fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> i
             Control::Offered(name, _) | Control::Suggested(name, _) | Control::Listed(name, _) => {
                 label_of(options_of(&offered, name), &text)
             }
-            Control::Many(_) | Control::Entries(_) => Some(shown(Some(&text))),
+            Control::Many(_) | Control::ManyOffered(..) => Some(input.shown(&text)),
+            Control::Rows(_) if text.is_empty() => None,
+            Control::Entries(_) | Control::Rows(_) => Some(shown(Some(&text))),
             Control::Secret => (!text.is_empty()).then(|| "Hidden".to_owned()),
-            Control::Text | Control::Code | Control::Lines | Control::Check => None,
+            Control::Text | Control::Number | Control::Code | Control::Lines | Control::Check => None,
         }
     });
     let words = move || {

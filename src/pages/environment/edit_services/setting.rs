@@ -4,7 +4,7 @@ use super::field::{DIFFERENT, SharedField};
 use crate::browser::focus;
 use crate::features::editing::field::control::FieldControl;
 use crate::features::editing::field::view::text_before;
-use crate::pages::environment::service::registries::listed_registries;
+use crate::pages::environment::service::offered::options_of_input;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -22,10 +22,7 @@ pub fn SharedSetting(
         None => format!("was {}", field.differing()),
         Some(was) => text_before(&was, input),
     };
-    let options = match input.control {
-        Control::Offered(..) => listed_registries(),
-        _ => Signal::stored(Vec::new()),
-    };
+    let options = options_of_input(input);
     let more_choices = computed(move || more_choices(field));
     let set_value = SignalSetter::map(move |text| field.set(text));
     let differing = computed(move || if is_edited.get() { String::new() } else { field.differing() });

@@ -26,7 +26,7 @@ use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
 use slipway_logic::status::summary::{self, note};
 use slipway_logic::text::format::capitalized;
-use slipway_logic::variables::requests::list;
+use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::versions::version::version;
 
 /// The explanation of the mark "out of date".
@@ -179,12 +179,12 @@ fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
 #[component]
 fn Tabs(reads: ServiceReads) -> impl IntoView {
     let service = reads.service;
-    let has_variables = list(service.kind, service.id).is_some();
+    let has_variables = VariableOwner::of(service.into()).is_some();
     let tabs = [
         ("Overview", Page::Service(service)),
         ("Log", Page::ServiceLog(service)),
         ("Deployments", Page::ServiceDeployments(service)),
-        ("Variables", Page::ServiceVariables(service)),
+        ("Variables", Page::Variables(service.into())),
         ("Settings", Page::ServiceSettings(service)),
         ("All fields", Page::ServiceFields(service)),
     ];

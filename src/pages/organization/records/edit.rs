@@ -3,6 +3,7 @@
 use super::create::hint;
 use super::record::RecordAvailability;
 use super::roles::role_options;
+use super::webhook_options::webhook_options;
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::{FormDeclaration, FormView};
@@ -95,7 +96,8 @@ fn EditForm(
             ..FormDeclaration::new(edit.form, edit.submit_label, save, back)
         }
     };
-    let offered = role_options(id, edit.form);
+    let webhook = webhook_options(id, edit.form, own, found.into());
+    let offered = [role_options(id, edit.form), webhook].concat();
     let title = Signal::derive(move || {
         let name = found.with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))));
         let name = name.filter(|name| !name.trim().is_empty());

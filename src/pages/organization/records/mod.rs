@@ -8,3 +8,4 @@ mod roles;
 mod state_chip;
 mod task;
 mod task_dialog;
+mod webhook_options;

@@ -34,7 +34,7 @@ pub fn FirstSteps(
         computed(move || record.with(|record| !at(record, &[service::PORTS]).elements().is_empty()));
     let has_check = computed(move || record.with(|record| !checks(record).is_empty()));
     let (ports, health_checks) = (StoredValue::new(ports), StoredValue::new(health_checks));
-    let variables = StoredValue::new(use_site().href(&Page::ServiceVariables(service)));
+    let variables = StoredValue::new(use_site().href(&Page::Variables(service.into())));
     view! {
         <Show when=move || is_new.get()>
             <Card title="Before the first deployment">

@@ -4,6 +4,7 @@ mod invite;
 mod token;
 
 use super::roles::role_options;
+use super::webhook_options::webhook_options;
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use crate::features::editing::sibling_names::watch_sibling_names;
@@ -68,15 +69,18 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
         let create_record = move |body: String| {
             (create.request)(id, if by_document { body } else { (create.deployed_body)(&body) })
         };
+        let form = create.by_document.filter(|_| by_document).unwrap_or(create.form);
         let of = FormDeclaration {
             success_message: create.success_message,
             left_message,
             initial: create.initial.to_owned(),
             on_saved,
             sibling_names,
-            ..FormDeclaration::new(create.form, create.submit_label, create_record, back.clone())
+            ..FormDeclaration::new(form, create.submit_label, create_record, back.clone())
         };
-        view! { <FormView of offered=role_options(id, create.form) hint=hint() /> }
+        let webhook = webhook_options(id, form, listed, Signal::stored(None));
+        let offered = [role_options(id, form), webhook].concat();
+        view! { <FormView of offered hint=hint() /> }
     };
     move || match token.get() {
         Some(reply) => view! { <TokenOnce id reply /> }.into_any(),

@@ -122,9 +122,7 @@ fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
 /// Shows the state of the record with an id as a chip; a dash if the record has none.
 #[component]
 fn StateOf(kind: &'static RecordKind, list: Remote, id: Arc<str>) -> impl IntoView {
-    let found = computed(move || {
-        list.value.with(|read| find(&read.as_ref()?.items, &id).cloned())
-    });
+    let found = computed(move || list.value.with(|read| find(&read.as_ref()?.items, &id).cloned()));
     view! {
         <div class="state">
             <StateChip kind found />

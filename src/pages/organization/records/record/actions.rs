@@ -143,13 +143,14 @@ pub fn RecordActions(
     });
     // Where nothing but the deletion can be done, it is a button: an invitation is revoked more often than looked at.
     let is_only = kind.edit.is_none();
-    let button = delete.clone().filter(|_| is_only).map(|MenuItem { label, disabled_reason, on_select, .. }| {
-        view! {
-            <Button disabled_reason on_press=move || on_select.run(())>
-                {move || label.get()}
-            </Button>
-        }
-    });
+    let button =
+        delete.clone().filter(|_| is_only).map(|MenuItem { label, disabled_reason, on_select, .. }| {
+            view! {
+                <Button disabled_reason on_press=move || on_select.run(())>
+                    {move || label.get()}
+                </Button>
+            }
+        });
     let items = Callback::new(move |()| {
         let delete = delete.clone().filter(|_| !is_only);
         cluster.map(ClusterControl::menu_items).into_iter().flatten().chain(delete).collect()

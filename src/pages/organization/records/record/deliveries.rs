@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use slipway_api::described::Value;
 use slipway_api::fields::webhook_event;
 use slipway_api::table::FieldName;
+use slipway_api::tables::enumerations::ANY_WEBHOOK_EVENT;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
@@ -57,6 +58,8 @@ fn Delivery(event: Record) -> impl IntoView {
         Some(status) => ("failed", format!("Failed ({status})")),
         None => ("waiting", "No response".to_owned()),
     };
+    let matched = text(webhook_event::MATCHED_EVENT);
+    let name = ANY_WEBHOOK_EVENT.label(&matched).map_or_else(|| value_label(&matched), str::to_owned);
     let request = match event.at(&[webhook_event::REQUEST]) {
         Value::Json(request) => pretty(request),
         _ => String::new(),
@@ -69,7 +72,7 @@ fn Delivery(event: Record) -> impl IntoView {
             <details>
                 <summary>
                     <Chip tone word=state />
-                    <b>{value_label(&text(webhook_event::MATCHED_EVENT))}</b>
+                    <b>{name}</b>
                     <Ago at=Signal::stored(at) />
                     <Icon name="right" />
                 </summary>

@@ -107,7 +107,8 @@ pub fn RecordPage(
     // The state and a fact that equals the heading are left out, so that the page doesn’t say them twice.
     let facts = Signal::derive(move || {
         let said: Vec<_> = kind.state.iter().map(|state| state.field).collect();
-        let mut facts = text.with(|text| facts(kind.table, &without(text, &said), &|path| label_of(kind, path)));
+        let mut facts =
+            text.with(|text| facts(kind.table, &without(text, &said), &|path| label_of(kind, path)));
         title.with(|title| {
             facts.retain(
                 |fact| !matches!(&fact.shown, Shown::Text(text) | Shown::Link(text) if text == title),

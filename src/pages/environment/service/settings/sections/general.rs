@@ -2,17 +2,21 @@
 
 use super::words::WordsEditor;
 use crate::features::editing::field::EditorField;
-use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::field::view::FieldView;
-use crate::pages::environment::service::registries::listed_registries;
+use crate::pages::environment::service::offered::options_of_input;
 use crate::pages::environment::service::settings::editor::use_settings;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::fields::service;
 use slipway_api::state::ServiceKind;
-use slipway_logic::editor::edit::{field_path, key};
-use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::resources::settings::inputs;
+use slipway_api::table::FieldName;
+use slipway_computed::computed;
+use slipway_logic::editor::edit::{field_path, key, value};
+use slipway_logic::editor::write::text;
+use slipway_logic::forms::form::Input;
+use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source, inputs};
 use slipway_logic::settings::section::Section;
+use slipway_logic::text::cron;
 
 /// The section.
 #[component]
@@ -52,10 +56,25 @@ pub fn SettingInput(
 ) -> impl IntoView {
     let settings = use_settings();
     let path = field_path("", &input.path);
-    let options: Signal<Vec<FieldOption>> = match input.control {
-        Control::Offered(..) => listed_registries(),
-        _ => Signal::stored(Vec::new()),
-    };
+    let options = options_of_input(input);
+    // Of the objects that a source or a schedule can have, a record has one: the fields of the others would add it.
+    let above = path.split_last().map(|(_, above)| above.to_vec()).unwrap_or_default();
+    let is_there = computed(move || {
+        !depends_on_source(input.path)
+            || settings.handle.base.with(|base| value(base, &above).is_some_and(|json| json != "null"))
+    });
+    let hint = computed(move || {
+        let in_words = |mine: &String| {
+            let text = |path: FieldName| text(mine, &field_path("", &path));
+            cron::in_words(&text(SCHEDULED_AT), Some(&text(TIMEZONE_AT)))
+        };
+        let words = (input.path == SCHEDULED_AT).then(|| settings.handle.mine.with(in_words)).flatten();
+        words.map(|words| format!("Runs {words}."))
+    });
     let (field, warning) = (EditorField::new(settings.handle, path.clone()), settings.warning(path));
-    view! { <FieldView field input options warning maximum /> }
+    view! {
+        <Show when=move || is_there.get()>
+            <FieldView field input options warning maximum hint />
+        </Show>
+    }
 }

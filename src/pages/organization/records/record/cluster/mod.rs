@@ -15,8 +15,8 @@ use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::{Card, FactList};
 use crate::views::cluster_warnings::ClusterWarnings;
 use access::ClusterAccess;
-use leptos::prelude::*;
 pub use control::{ClusterButtons, ClusterControl};
+use leptos::prelude::*;
 use question::ClusterQuestion;
 use slipway_api::fields::cluster_status;
 use slipway_api::id::{ClusterId, OrganizationId, RecordId};
@@ -24,7 +24,7 @@ use slipway_api::operations::cluster::GetClusterStatus;
 use slipway_api::tables::cluster::CLUSTER_STATUS;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::cluster::lock::{Lock, lock};
+use slipway_logic::cluster::lock::{Lock, MAY_REFUSE, lock};
 use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
 use slipway_logic::resources::service_summary::CLUSTER_COLUMN;
@@ -132,7 +132,7 @@ fn LockNotice(lock: Lock) -> impl IntoView {
     view! {
         <Notice tone="warning">
             <p>
-                {sentence} " "
+                {sentence} " " {MAY_REFUSE} " "
                 {since.map(|at| format!("Since {}. ", time_or_date(at, now)))}
                 {until.map(|at| format!("Until {}.", time_or_date(at, now)))}
             </p>

@@ -16,6 +16,7 @@ use slipway_api::operations::cluster::{DeployCluster, StopCluster, UpgradeCluste
 use slipway_api::{ApiError, Operation, Record, Request};
 use slipway_computed::computed_from_last;
 use slipway_logic::cluster::action::ClusterAction;
+use slipway_logic::cluster::lock::{MAY_REFUSE, lock};
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::text::errors;
 
@@ -36,6 +37,7 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
     use_address().add_question(open);
+    let status = control.status();
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     // The expected name doesn’t change while the dialog is open: if the cluster were renamed, the typed name would become wrong.
     let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {
@@ -107,6 +109,7 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
                 <div class="body">
                     <FormError error=error_message />
                     <p>{move || subject.get().map(ClusterAction::consequence)}</p>
+                    {move || status.with(|status| status.as_ref().and_then(lock).map(|lock| view! { <p>{lock.message()} " " {MAY_REFUSE}</p> }))}
                     <NameField typed />
                 </div>
                 <div class="buttons">

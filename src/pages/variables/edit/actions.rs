@@ -7,31 +7,34 @@ use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::id::VariableId;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::route::{Dialog, Page, ServiceKey};
+use slipway_logic::route::{Dialog, Page, VariableScope};
 use slipway_logic::variables::facts::VariableFacts;
+use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
 /// The buttons Create alias, Override and Delete, each if the variable allows it.
 #[component]
 pub fn VariableActions(
-    service: ServiceKey,
+    scope: VariableScope,
+    owner: VariableOwner,
     variable: VariableId,
     about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
     let (address, live) = (use_address(), use_live());
-    let ServiceKey { environment, kind, id } = service;
+    let environment = scope.environment();
     move || {
         let facts = about.get()?;
         let can_alias = facts.kind != "ALIAS" && facts.kind != "EXTERNAL_SECRET";
         let alias = can_alias.then(|| {
-            let visit = move || address.visit(&Page::CreateAlias(service, variable));
+            let visit = move || address.visit(&Page::CreateAlias(scope, variable));
             view! { <Button on_press=visit>"Create alias"</Button> }
         });
         let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
         let own_value = can_override.then(|| {
-            let spec = requests::override_value(kind).map(|make| make((id, variable), String::new()).spec);
+            let build = requests::override_value(owner, facts.is_secret);
+            let spec = build.map(|build| build(variable, String::new()).spec);
             let disabled_reason = computed(move || live.capabilities.disabled_reason(spec?, environment));
-            let visit = move || address.visit(&Page::OverrideVariable(service, variable));
+            let visit = move || address.visit(&Page::OverrideVariable(scope, variable));
             view! { <Button disabled_reason on_press=visit>"Override"</Button> }
         });
         let delete = facts.read_only.is_none().then(|| {
@@ -48,39 +51,45 @@ pub fn VariableActions(
 /// The dialog that asks before a variable or a secret is deleted.
 #[component]
 pub fn DeleteVariable(
-    service: ServiceKey,
+    scope: VariableScope,
+    owner: VariableOwner,
     variable: VariableId,
     about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
-    let ServiceKey { environment, kind, id } = service;
-    let then = Signal::stored(Page::ServiceVariables(service));
+    let environment = scope.environment();
+    let then = Signal::stored(Page::Variables(scope));
     // Keeps the facts if the list no longer contains the variable: a deletion without a reply may have been applied, and its dialog still
     // needs the name.
     let facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         about.get().or_else(|| last.cloned().flatten())
     });
+    let destroys = match owner.is_above_services() {
+        true => {
+            "Its aliases and overrides are deleted with it. Services that use it keep the value until they are deployed again. This can’t be undone."
+        }
+        false => {
+            "Its aliases and overrides are deleted with it. The service keeps the value until it is deployed again. This can’t be undone."
+        }
+    };
     let live = use_live();
     let dialog = move |is_secret: bool| {
-        let request = match is_secret {
-            true => requests::delete_secret(kind, id, variable),
-            false => requests::delete(kind, id, variable),
-        }?;
+        let request = requests::delete(owner, is_secret, variable);
         let spec = request.spec;
         let disabled_reason = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
             read_only.or_else(|| live.capabilities.disabled_reason(spec, environment))
         });
         let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
-        Some(view! {
+        view! {
             <DeleteDialog
                 kind=if is_secret { "secret" } else { "variable" }
                 name
-                destroys="Its aliases and overrides are deleted with it. The service keeps the value until it is deployed again. This can’t be undone."
+                destroys
                 disabled_reason
                 request
                 then
             />
-        })
+        }
     };
     let is_secret = computed(move || facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.is_secret)));
     move || dialog(is_secret.get())

@@ -4,6 +4,8 @@ use super::super::derive::description_hint;
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::{FormDeclaration, FormOfEditor};
 use crate::features::editing::handle::open_editor;
+use crate::features::navigation::places::use_above;
+use crate::features::navigation::site::use_site;
 use crate::live::use_live;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -11,22 +13,23 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::members;
 use slipway_api::fields::variable_edit;
-use slipway_api::id::{ServiceId, VariableId};
+use slipway_api::id::{ProjectId, VariableId};
 use slipway_api::table::FieldName;
-use slipway_api::tables::variable::VARIABLE;
+use slipway_api::tables::variable::{SECRET, VARIABLE};
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::variable;
-use slipway_logic::route::{Page, ServiceKey};
-use slipway_logic::service::requests::BuildRequest;
+use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::variables::facts::VariableFacts;
+use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
-/// The form that edits the variable; for a read-only variable, the reason why it can’t be edited. Draws nothing for a kind of service
-/// without such an operation.
+/// The form that edits the variable; for a read-only variable, the reason why it can’t be edited.
 #[component]
 pub fn EditForm(
-    service: ServiceKey,
+    scope: VariableScope,
+    owner: VariableOwner,
     variable: VariableId,
     /// The variable as it is read now.
     record: ReadSignal<String>,
@@ -35,36 +38,27 @@ pub fn EditForm(
     facts: VariableFacts,
 ) -> impl IntoView {
     if let Some(why) = facts.read_only {
-        return view! {
-            <Notice tone="info">
-                <p>{why}</p>
-            </Notice>
-        }
-        .into_any();
+        return view! { <ReadOnly scope variable why above=facts.above /> }.into_any();
     }
-    let ServiceKey { kind, id, .. } = service;
-    let is_alias = facts.kind == "ALIAS";
-    let (make, list) = match facts.is_secret {
-        true => (requests::put_secret(kind), requests::secrets(kind, id)),
-        false => (requests::put(kind), requests::list(kind, id)),
-    };
+    let (is_alias, is_secret) = (facts.kind == "ALIAS", facts.is_secret);
+    let list = if is_secret { requests::secrets(owner) } else { requests::list(owner) };
     let (form, submit_label, success_message) = match (facts.is_secret, is_alias) {
         (true, false) => (&variable::EDIT_SECRET, "Replace secret", "Secret replaced"),
         _ => (form_of(&facts.kind), "Save variable", "Variable saved"),
     };
-    let (Some(make), Some(list)) = (make, list) else { return ().into_any() };
-    let back = Page::ServiceVariables(service);
+    let back = Page::Variables(scope);
     let not_offered = {
-        let request = save_request(make, id, variable, "", is_alias);
+        let request = save_request(owner, is_secret, variable, "", is_alias);
         let live = use_live();
         computed(move || live.capabilities.known.with(|known| known.refused(request.spec)))
     };
-    let source = RecordSource { request: list, table: &VARIABLE, in_list: Some(variable.to_string()) };
+    let table = if is_secret && owner.is_above_services() { &SECRET } else { &VARIABLE };
+    let source = RecordSource { request: list, table, in_list: Some(variable.to_string()) };
     let read = {
         let source = source.clone();
         computed(move || record.with(|record| source.read_record(record)))
     };
-    let save = move |body: String| save_request(make, id, variable, &body, is_alias);
+    let save = move |body: String| save_request(owner, is_secret, variable, &body, is_alias);
     let of = FormDeclaration {
         success_message,
         record: Some(source),
@@ -85,6 +79,32 @@ pub fn EditForm(
     .into_any()
 }
 
+/// Says why a variable can't be edited here, with a link to the page where it can be.
+#[component]
+fn ReadOnly(
+    scope: VariableScope,
+    variable: VariableId,
+    why: String,
+    /// The kind of the record that the variable belongs to; None if that isn't an environment or a project above.
+    above: Option<KnownKind>,
+) -> impl IntoView {
+    let site = use_site();
+    let project = use_above(KnownKind::Project);
+    let link = move || {
+        let (noun, of) = match above? {
+            KnownKind::Environment => ("environment", VariableScope::Environment(scope.environment()?)),
+            _ => ("project", VariableScope::Project(ProjectId(project.get()?))),
+        };
+        let href = site.href(&Page::Variable(of, variable));
+        Some(view! { <a href=href>{format!("Open the variable of the {noun}")}</a> })
+    };
+    view! {
+        <Notice tone="info">
+            <p>{why} " " {link}</p>
+        </Notice>
+    }
+}
+
 /// Returns the form for a type of variable: an alias can't change its value, and an override can't change its key.
 fn form_of(variable_type: &str) -> &'static Form {
     match variable_type {
@@ -97,8 +117,8 @@ fn form_of(variable_type: &str) -> &'static Form {
 /// Returns the request that saves a variable. The platform accepts only key, value and description of the record. The value of an alias
 /// isn't sent, because it belongs to the aliased variable.
 fn save_request(
-    make: BuildRequest<(ServiceId, VariableId)>,
-    id: ServiceId,
+    owner: VariableOwner,
+    is_secret: bool,
     variable: VariableId,
     body: &str,
     is_alias: bool,
@@ -109,5 +129,5 @@ fn save_request(
     };
     let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
     let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();
-    make((id, variable), format!("{{{}}}", fields.join(",")))
+    requests::put(owner, is_secret, variable, format!("{{{}}}", fields.join(",")))
 }

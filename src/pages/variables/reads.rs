@@ -1,4 +1,4 @@
-//! The reads of a service’s variables and secrets, which the platform lists apart.
+//! The reads of variables and secrets, which the platform lists apart.
 
 use crate::components::reads::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, Remote, watch};
@@ -9,8 +9,8 @@ use slipway_api::list::find;
 use slipway_api::patch;
 use slipway_computed::computed;
 use slipway_logic::reading::read::Read;
-use slipway_logic::route::ServiceKey;
 use slipway_logic::variables::facts::IS_SECRET;
+use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 use std::sync::Arc;
 
@@ -25,18 +25,17 @@ pub struct VariableReads {
     pub all: Remote,
 }
 
-/// Reads the variables of a service until the calling page is left; None for a kind without variables.
-pub fn read_variables(service: ServiceKey) -> Option<VariableReads> {
-    let ServiceKey { kind, id, .. } = service;
-    let own = watch(requests::list(kind, id)?, PollPolicy::ON_VISIT.without_ids());
-    let secrets = watch(requests::secrets(kind, id)?, PollPolicy::ON_VISIT.without_ids());
+/// Reads the variables that an owner has or inherits, until the calling page is left.
+pub fn read_variables(owner: VariableOwner) -> VariableReads {
+    let own = watch(requests::list(owner), PollPolicy::ON_VISIT.without_ids());
+    let secrets = watch(requests::secrets(owner), PollPolicy::ON_VISIT.without_ids());
     let marked = Remote { value: RwSignal::new(None), reading: secrets.reading };
     Effect::new(move || {
         let read = secrets.value.get();
         let items = read.iter().flat_map(|read| &read.items).map(mark);
         marked.value.set(read.is_some().then(|| Arc::new(Read::of_items(items.collect()))));
     });
-    Some(VariableReads { own, secrets, all: merge_remotes(vec![own, marked]) })
+    VariableReads { own, secrets, all: merge_remotes(vec![own, marked]) }
 }
 
 /// Returns a secret’s record with a field that marks it as a secret.

@@ -5,14 +5,13 @@ mod plan_table;
 mod run;
 mod source;
 
+use super::frame::{NoVariables, learn_scope};
 use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::run::RunProgress;
 use crate::features::navigation::address::use_address;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
-use crate::pages::environment::service::frame::UnknownKind;
-use crate::pages::environment::service::restriction::learn_service;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;
 use gate::Gate;
@@ -21,33 +20,35 @@ use plan_table::PlanTable;
 use run::ImportRun;
 use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
-use slipway_logic::route::{Page, ServiceKey};
+use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::text::format::count;
 use slipway_logic::variables::import::{Choices, plan};
+use slipway_logic::variables::owner::VariableOwner;
 use source::Source;
 
-/// The page that imports the variables of a `.env` file into a service.
+/// The page that imports the variables of a `.env` file.
 #[component]
 pub fn ImportVariables(
-    /// The service.
-    service: ServiceKey,
+    /// What the variables belong to.
+    scope: VariableScope,
 ) -> impl IntoView {
-    let Some(reads) = read_variables(service) else { return view! { <UnknownKind /> }.into_any() };
-    let Some(import) = ImportRun::new(service) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let reads = read_variables(owner);
+    let import = ImportRun::new(owner);
     let address = use_address();
-    learn_service(service);
-    let back = StoredValue::new(Page::ServiceVariables(service));
+    learn_scope(scope);
+    let back = StoredValue::new(Page::Variables(scope));
     // Pasted text is never stored: it may hold secrets.
     let text = RwSignal::new(String::new());
     let choices = RwSignal::new(Choices::default());
     // The plan is computed from the text until the import begins. Then it stays as it is, because the import changes the variables that the
     // plan is compared with.
-    let gate = Gate::new(service);
+    let gate = Gate::new(owner);
     let planned = computed(move || match import.lines.with(Vec::is_empty) {
         true => {
             reads.all.value.track();
             let items = reads.items();
-            let lines = text.with(|text| choices.with(|choices| plan(text, &items, service.kind, choices)));
+            let lines = text.with(|text| choices.with(|choices| plan(text, &items, owner, choices)));
             lines.into_iter().map(|line| gate.checked(line)).collect::<Vec<_>>()
         }
         false => import.lines.get(),

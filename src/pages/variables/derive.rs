@@ -1,7 +1,6 @@
-//! The forms that create something from a variable: an alias, or an override with the service’s own value.
+//! The forms that create something from a variable: an alias, or an override with a value of one's own.
 
-use super::super::frame::UnknownKind;
-use super::super::restriction::learn_service;
+use super::frame::{NoVariables, learn_scope};
 use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
@@ -9,15 +8,15 @@ use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::variable_edit;
-use slipway_api::id::{ServiceId, VariableId};
+use slipway_api::id::VariableId;
 use slipway_api::table::FieldName;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::form::Form;
 use slipway_logic::resources::variable;
-use slipway_logic::route::{Page, ServiceKey};
-use slipway_logic::service::requests::BuildRequest;
+use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::variables::facts::facts;
-use slipway_logic::variables::requests;
+use slipway_logic::variables::owner::VariableOwner;
+use slipway_logic::variables::requests::{self, BuildDerived};
 
 /// Returns the hint below the description field: its number of characters. None for other fields and an empty description.
 pub fn description_hint() -> Hint {
@@ -29,41 +28,44 @@ pub fn description_hint() -> Hint {
     })
 }
 
+/// Returns the function that builds the request, for an owner and whether the variable is a secret; None where the owner has no such
+/// operation.
+type Derivation = fn(VariableOwner, bool) -> Option<BuildDerived>;
+
 /// The form of a new alias.
 #[component]
-pub fn CreateAlias(service: ServiceKey, variable: VariableId) -> impl IntoView {
-    let make = requests::alias(service.kind);
-    view! { <Derive service variable make submit_label="Create alias" success_message="Alias created" forms=[&variable::ALIAS, &variable::ALIAS] /> }
+pub fn CreateAlias(scope: VariableScope, variable: VariableId) -> impl IntoView {
+    let make: Derivation = |owner, is_secret| Some(requests::alias(owner, is_secret));
+    let forms = [&variable::ALIAS, &variable::ALIAS];
+    view! { <Derive scope variable make submit_label="Create alias" success_message="Alias created" forms /> }
 }
 
-/// The form of a service’s own value.
+/// The form of an override.
 #[component]
-pub fn OverrideVariable(service: ServiceKey, variable: VariableId) -> impl IntoView {
-    let make = requests::override_value(service.kind);
+pub fn OverrideVariable(scope: VariableScope, variable: VariableId) -> impl IntoView {
+    let make: Derivation = requests::override_value;
     let forms = [&variable::OVERRIDE, &variable::OVERRIDE_SECRET];
-    view! { <Derive service variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
+    view! { <Derive scope variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
 }
 
 /// A form about a variable, with the key of that variable above it.
 #[component]
 fn Derive(
-    service: ServiceKey,
+    scope: VariableScope,
     variable: VariableId,
-    /// The function that creates the request.
-    make: Option<BuildRequest<(ServiceId, VariableId)>>,
+    /// Returns the function that builds the request.
+    make: Derivation,
     submit_label: &'static str,
     success_message: &'static str,
     /// The forms for a variable and for a secret.
     forms: [&'static Form; 2],
 ) -> impl IntoView {
-    let (Some(make), Some(reads)) = (make, read_variables(service)) else {
-        return view! { <UnknownKind /> }.into_any();
-    };
-    learn_service(service);
-    let back = Page::ServiceVariables(service);
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let reads = read_variables(owner);
+    learn_scope(scope);
+    let back = Page::Variables(scope);
     let record = reads.record(&variable.to_string());
-    let target =
-        computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, service.kind))));
+    let target = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, owner))));
     // Whether the form hides its value as a secret is decided once: if a later read fails, the form stays.
     let is_secret = computed_from_last(move |last: Option<&Option<bool>>| {
         let is_secret = || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret));
@@ -72,12 +74,13 @@ fn Derive(
     let form = move |is_secret: bool| {
         let [plain, secret] = forms;
         let form = if is_secret { secret } else { plain };
-        let create = move |body| make((service.id, variable), body);
+        let build = make(owner, is_secret)?;
+        let create = move |body| build(variable, body);
         let of = FormDeclaration {
             success_message,
             ..FormDeclaration::new(form, submit_label, create, back.clone())
         };
-        view! { <FormView of hint=description_hint() /> }
+        Some(view! { <FormView of hint=description_hint() /> })
     };
     let about = move || {
         let key = target.with(|target| target.as_ref().map(|target| target.key.clone()))?;

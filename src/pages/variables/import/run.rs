@@ -5,13 +5,11 @@ use crate::features::editing::run::{Run, RunLabels};
 use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
 use slipway_api::fields::{override_request, variable_edit, variable_request};
-use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::{ApiError, Listed, Request};
-use slipway_logic::route::ServiceKey;
 use slipway_logic::run::{Event, Failure, Outcome};
-use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::text::json::object;
 use slipway_logic::variables::import::{Planned, Step, is_applied, rest};
+use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
 const WORDS: RunLabels = RunLabels {
@@ -28,30 +26,14 @@ pub struct ImportRun {
     pub lines: RwSignal<Vec<Planned>>,
     /// The outcome of each line.
     pub run: Run,
-    service: ServiceKey,
-    create: BuildRequest<ServiceId>,
-    create_secret: BuildRequest<ServiceId>,
-    put: BuildRequest<(ServiceId, VariableId)>,
-    put_secret: BuildRequest<(ServiceId, VariableId)>,
-    override_value: BuildRequest<(ServiceId, VariableId)>,
+    owner: VariableOwner,
     live: Live,
 }
 
 impl ImportRun {
-    /// Returns an import into a service; None for a kind without variables.
-    pub fn new(service: ServiceKey) -> Option<Self> {
-        let kind = service.kind;
-        Some(Self {
-            lines: RwSignal::new(Vec::new()),
-            run: Run::new(WORDS),
-            service,
-            create: requests::create(kind)?,
-            create_secret: requests::create_secret(kind)?,
-            put: requests::put(kind)?,
-            put_secret: requests::put_secret(kind)?,
-            override_value: requests::override_value(kind)?,
-            live: use_live(),
-        })
+    /// Returns an import into the variables of an owner.
+    pub fn new(owner: VariableOwner) -> Self {
+        Self { lines: RwSignal::new(Vec::new()), run: Run::new(WORDS), owner, live: use_live() }
     }
 
     /// Begins to send the lines of a plan.
@@ -97,10 +79,8 @@ impl ImportRun {
     async fn is_applied(self, place: usize) -> Result<bool, Failure> {
         let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
         let Some(line) = line else { return Ok(false) };
-        let ServiceKey { kind, id, .. } = self.service;
         let mut known = Vec::new();
-        let lists = [requests::list(kind, id), requests::secrets(kind, id)];
-        for request in lists.into_iter().flatten() {
+        for request in [requests::list(self.owner), requests::secrets(self.owner)] {
             match read_now(self.live, request).await.and_then(|reply| reply.read::<Listed>(clock::now())) {
                 Ok(read) => known.extend(read.items),
                 // If the platform doesn’t offer one of the lists, such as that of the secrets, only the records of the other list are
@@ -109,29 +89,27 @@ impl ImportRun {
                 Err(error) => return Err(Failure::of_lone_read(&error)),
             }
         }
-        Ok(is_applied(&line, &known, kind))
+        Ok(is_applied(&line, &known, self.owner))
     }
 
     fn request(self, line: &Planned) -> Option<Request> {
         let body =
             object(&[(variable_request::KEY, Some(&line.key)), (variable_request::VALUE, Some(&line.value))]);
         Some(match &line.step {
-            Step::Create { is_secret: true } => (self.create_secret)(self.service.id, body),
-            Step::Create { .. } => (self.create)(self.service.id, body),
+            Step::Create { is_secret } => requests::create(self.owner, *is_secret, body),
             Step::Change { id, is_secret, description } => {
-                let make = if *is_secret { self.put_secret } else { self.put };
                 let (key, value) = (Some(line.key.as_str()), Some(line.value.as_str()));
                 let fields = [
                     (variable_edit::KEY, key),
                     (variable_edit::VALUE, value),
                     (variable_edit::DESCRIPTION, description.as_deref()),
                 ];
-                make((self.service.id, id.parse().ok()?), object(&fields))
+                requests::put(self.owner, *is_secret, id.parse().ok()?, object(&fields))
             }
-            Step::Override { id } => (self.override_value)(
-                (self.service.id, id.parse().ok()?),
-                object(&[(override_request::VALUE, Some(&line.value))]),
-            ),
+            Step::Override { id } => {
+                let build = requests::override_value(self.owner, false)?;
+                build(id.parse().ok()?, object(&[(override_request::VALUE, Some(&line.value))]))
+            }
             Step::Same | Step::LeftOut | Step::Refuse(_) => return None,
         })
     }

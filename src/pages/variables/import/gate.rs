@@ -3,33 +3,30 @@
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use slipway_api::Spec;
-use slipway_api::id::{ServiceId, VariableId};
+use slipway_api::id::VariableId;
 use slipway_logic::capabilities::not_offered;
-use slipway_logic::route::ServiceKey;
-use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::import::{Planned, Step};
+use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
 /// The operations that an import needs and the platform may not offer.
 #[derive(Clone, Copy)]
 pub struct Gate {
-    create_secret: Option<&'static Spec>,
-    put: Option<&'static Spec>,
+    create_secret: &'static Spec,
+    put: &'static Spec,
     override_value: Option<&'static Spec>,
     live: Live,
 }
 
 impl Gate {
-    /// Returns the gate of a kind of service.
-    pub fn new(service: ServiceKey) -> Self {
-        let ServiceKey { kind, id, .. } = service;
-        let spec = |make: Option<BuildRequest<(ServiceId, VariableId)>>| {
-            make.map(|make| make((id, VariableId(uuid::Uuid::nil())), String::new()).spec)
-        };
+    /// Returns the gate of an owner.
+    pub fn new(owner: VariableOwner) -> Self {
+        let any = VariableId(uuid::Uuid::nil());
+        let build = requests::override_value(owner, false);
         Self {
-            create_secret: requests::create_secret(kind).map(|make| make(id, String::new()).spec),
-            put: spec(requests::put(kind)),
-            override_value: spec(requests::override_value(kind)),
+            create_secret: requests::create(owner, true, String::new()).spec,
+            put: requests::put(owner, false, any, String::new()).spec,
+            override_value: build.map(|build| build(any, String::new()).spec),
             live: use_live(),
         }
     }
@@ -38,9 +35,9 @@ impl Gate {
     /// reason.
     pub fn checked(self, line: Planned) -> Planned {
         let spec = match line.step {
-            Step::Change { .. } => self.put,
+            Step::Change { .. } => Some(self.put),
             Step::Override { .. } => self.override_value,
-            Step::Create { is_secret: true } => self.create_secret,
+            Step::Create { is_secret: true } => Some(self.create_secret),
             Step::Create { .. } | Step::Same | Step::LeftOut | Step::Refuse(_) => None,
         };
         let refused = spec.and_then(|spec| self.live.capabilities.known.with(|known| known.refused(spec)));

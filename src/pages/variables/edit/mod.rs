@@ -4,6 +4,7 @@ mod actions;
 mod form;
 
 use super::chain::Chain;
+use super::frame::{NoVariables, learn_scope, secrets_of, variables_of};
 use super::reads::read_variables;
 use super::value::ValueCell;
 use crate::components::frame::page_head::PageHead;
@@ -11,8 +12,6 @@ use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_when_missing::refresh_when_missing;
 use crate::components::status::time::Ago;
-use crate::pages::environment::service::frame::UnknownKind;
-use crate::pages::environment::service::restriction::learn_service;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -28,23 +27,24 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
 use slipway_logic::records::facts::value_label;
 use slipway_logic::records::fields::label;
-use slipway_logic::route::ServiceKey;
-use slipway_logic::variables::facts::{IS_SECRET, VariableFacts, facts};
+use slipway_logic::route::VariableScope;
+use slipway_logic::variables::facts::{IS_SECRET, REFERENCES, VariableFacts, facts};
+use slipway_logic::variables::owner::VariableOwner;
 use std::borrow::Cow;
 
 /// The page.
 #[component]
 pub fn VariablePage(
-    /// The service.
-    service: ServiceKey,
+    /// The record whose list leads to the page.
+    scope: VariableScope,
     /// The variable.
     variable: VariableId,
 ) -> impl IntoView {
-    let Some(reads) = read_variables(service) else { return view! { <UnknownKind /> }.into_any() };
-    learn_service(service);
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let reads = read_variables(owner);
+    learn_scope(scope);
     let record = reads.record(&variable.to_string());
-    let about =
-        computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, service.kind))));
+    let about = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, owner))));
     // The form uses the facts of the first read: if the variable is deleted elsewhere or gets another type, the form and the typed text
     // stay.
     let begun = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
@@ -60,16 +60,16 @@ pub fn VariablePage(
     refresh_when_missing(reads.all.reading, move || is_missing() && !has_no_secrets());
     let form = move || {
         let facts = begun.get()?;
-        Some(view! { <EditForm service variable record facts /> })
+        Some(view! { <EditForm scope owner variable record facts /> })
     };
-    let actions = move || view! { <VariableActions service variable about /> };
+    let actions = move || view! { <VariableActions scope owner variable about /> };
     view! {
         <PageHead title readings=vec![reads.own.reading, reads.secrets.reading] actions />
         <LoadError reading=reads.own.reading />
         <LoadError reading=reads.secrets.reading />
-        <Absent reading=reads.own.reading what="the variables of this service" />
+        <Absent reading=reads.own.reading what=variables_of(owner) />
         <Show when=move || is_unknown() && has_no_secrets()>
-            <Absent reading=reads.secrets.reading what="the secrets of this service" />
+            <Absent reading=reads.secrets.reading what=secrets_of(owner) />
         </Show>
         <Show when=move || is_unknown() && reads.secrets.reading.is_loading() && !reads.own.reading.is_loading()>
             <SkeletonLines />
@@ -82,7 +82,7 @@ pub fn VariablePage(
             <Chain record reads />
             <Facts record />
         </div>
-        <DeleteVariable service variable about />
+        <DeleteVariable scope owner variable about />
     }
     .into_any()
 }
@@ -98,15 +98,16 @@ fn Facts(record: ReadSignal<String>) -> impl IntoView {
         let left_out = [
             &variable::VALUE,
             IS_SECRET,
-            &variable::ALIASED_VARIABLE,
-            &variable::OVERRIDDEN_VARIABLE,
             &variable::KEY,
             &variable::SERVICE_ID,
             &variable::SERVICE_NAME,
             &variable::SERVICE_TYPE,
         ];
-        let is_shown =
-            |(key, value): &(Cow<'_, str>, &str)| !left_out.contains(&key.as_ref()) && *value != "null";
+        let is_shown = |(key, value): &(Cow<'_, str>, &str)| {
+            !left_out.contains(&key.as_ref())
+                && !REFERENCES.iter().any(|field| *field == **key)
+                && *value != "null"
+        };
         let shown_fields = members(&record).into_iter().filter(is_shown);
         let row = |(key, value): (Cow<'_, str>, &str)| {
             let name = label(&key);

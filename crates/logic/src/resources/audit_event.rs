@@ -1,0 +1,150 @@
+//! The events of an organization: who changed or requested what (companion, "Events of an organization (audit)").
+
+use super::ListOf;
+use crate::list::{Cell, CellSource, Column, column};
+use crate::records::fields::label;
+use crate::route::{Page, ServiceKey, query_value};
+use slipway_api::Record;
+use slipway_api::described::at;
+use slipway_api::fields::{event, event_links, event_page};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_api::table::FieldName;
+use slipway_api::visible::visible;
+
+const COLUMNS: &[Column] = &[
+    column("target", "Target", Cell::Name, CellSource::Record(&[event::TARGET_NAME])),
+    column("event", "Event", Cell::Text, CellSource::Computed(|own, _| what(own).into())).filter(),
+    column("kind", "Kind", Cell::Label, CellSource::Record(&[event::TARGET_TYPE])).filter(),
+    column("place", "Where", Cell::Text, CellSource::Computed(|own, _| place(own).into())).filter(),
+    column("by", "By", Cell::Text, CellSource::Record(&[event::TRIGGERED_BY])).filter(),
+    column("origin", "Origin", Cell::Label, CellSource::Record(&[event::ORIGIN])).filter().wide(),
+    column("agent", "Client", Cell::Text, CellSource::Record(&[event::USER_AGENT])).rare().wide(),
+    column("change", "Change", Cell::Drawn, CellSource::Record(&[event::CHANGE])).rare(),
+    column("at", "When", Cell::Time, CellSource::Record(&[event::TIMESTAMP])),
+];
+
+/// The events of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Events",
+    one: "event",
+    many: "events",
+    empty: "No event",
+    advice: "Changes and requests are listed here.",
+    key: event::ID,
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("at", true),
+    notes: false,
+};
+
+fn text(event: &Record, field: FieldName) -> String {
+    event.at(&[field]).text().unwrap_or_default()
+}
+
+/// The types of events with words of their own. Any other type is shown in words: `DEPLOY_FAILED` as "Deploy failed".
+const TYPES: &[(&str, &str)] = &[
+    ("CREATE", "created"),
+    ("UPDATE", "changed"),
+    ("DELETE", "deleted"),
+    ("CLONE", "cloned"),
+    ("TRIGGER_DEPLOY", "deployment requested"),
+    ("TRIGGER_STOP", "stop requested"),
+    ("TRIGGER_RESTART", "restart requested"),
+    ("TRIGGER_DELETE", "deletion requested"),
+    ("TRIGGER_CANCEL", "cancellation requested"),
+    ("DEPLOY_FAILED", "deployment failed"),
+];
+
+/// Returns what happened: "Changed", or with the part of the target "Variable created". The settings themselves (`CONFIG`) aren't named.
+fn what(event: &Record) -> String {
+    let (kind, part) = (text(event, event::EVENT_TYPE), text(event, event::SUB_TARGET_TYPE));
+    let known = TYPES.iter().find(|(known, _)| *known == kind).map(|(_, words)| (*words).to_owned());
+    let words = known.unwrap_or_else(|| label(&kind.to_ascii_lowercase()).to_lowercase());
+    match part.as_str() {
+        "" | "CONFIG" => crate::text::format::capitalized(&words),
+        part => format!("{} {words}", label(&part.to_ascii_lowercase())),
+    }
+}
+
+/// Returns the project and the environment of the target: "Storefront / eu-production".
+fn place(event: &Record) -> String {
+    let names = [event::PROJECT_NAME, event::ENVIRONMENT_NAME].map(|field| text(event, field));
+    let names: Vec<String> = names.into_iter().filter(|name| !name.is_empty()).collect();
+    visible(&names.join(" / "))
+}
+
+/// Returns the page of an event's target; None for a target without a page, and for one that was deleted.
+pub fn page(organization: OrganizationId, event: &Record) -> Option<Page> {
+    let id = |field: FieldName| text(event, field).parse().ok();
+    let target = id(event::TARGET_ID)?;
+    match text(event, event::TARGET_TYPE).as_str() {
+        _ if text(event, event::EVENT_TYPE) == "DELETE"
+            && text(event, event::SUB_TARGET_TYPE) == "CONFIG" =>
+        {
+            None
+        }
+        "ORGANIZATION" => Some(Page::OrganizationSettings(organization)),
+        "PROJECT" => Some(Page::Project(ProjectId(target))),
+        "ENVIRONMENT" => Some(Page::Services(EnvironmentId(target))),
+        "CLUSTER" => Some(Page::Record(organization, crate::route::Collection::Clusters, RecordId(target))),
+        kind => {
+            let environment = EnvironmentId(id(event::ENVIRONMENT_ID)?);
+            ServiceKey::new(environment, &ServiceKind::from(kind), ServiceId(target)).map(Page::Service)
+        }
+    }
+}
+
+/// Returns the token of the next page, of older events, from the reply of a page (JSON); None on the last page.
+pub fn next_token(page: &str) -> Option<String> {
+    let link = at(page, &[event_page::LINKS, event_links::NEXT]).text()?;
+    query_value(link.split_once('?')?.1, "continueToken")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn event(fields: &str) -> Record {
+        Record::decode(&format!(r#"{{"id":"1",{fields}}}"#)).unwrap()
+    }
+
+    #[test]
+    fn an_event_says_what_happened_to_what() {
+        for (fields, words) in [
+            (r#""event_type":"UPDATE","sub_target_type":"CONFIG""#, "Changed"),
+            (r#""event_type":"CREATE","sub_target_type":"VARIABLE""#, "Variable created"),
+            (r#""event_type":"TRIGGER_DEPLOY""#, "Deployment requested"),
+            (r#""event_type":"SHUT_DOWN","sub_target_type":"DEPLOYMENT_RULE""#, "Deployment rule shut down"),
+        ] {
+            assert_eq!(what(&event(fields)), words);
+        }
+        let placed = event(r#""event_type":"UPDATE","project_name":"Shop","environment_name":"prod""#);
+        assert_eq!(place(&placed), "Shop / prod");
+    }
+
+    #[test]
+    fn an_event_leads_to_the_page_of_its_target() {
+        let id = "00000000-0000-4000-8000-000000000001";
+        let organization = OrganizationId(id.parse().unwrap());
+        let of = |kind: &str, more: &str| {
+            page(organization, &event(&format!(r#""target_type":"{kind}","target_id":"{id}"{more}"#)))
+        };
+        assert_eq!(of("PROJECT", ""), Some(Page::Project(ProjectId(id.parse().unwrap()))));
+        let environment = format!(r#","environment_id":"{id}""#);
+        assert!(matches!(of("APPLICATION", &environment), Some(Page::Service(_))));
+        assert_eq!(of("APPLICATION", ""), None, "its environment isn't known");
+        assert_eq!(of("WEBHOOK", &environment), None);
+        assert_eq!(of("PROJECT", r#","event_type":"DELETE","sub_target_type":"CONFIG""#), None);
+    }
+
+    #[test]
+    fn the_next_page_is_named_by_a_link() {
+        let page = |link: &str| format!(r#"{{"events":[],"links":{{{link}}}}}"#);
+        let next = page(r#""next":"https://x.example/events?pageSize=20&continueToken=a%2Bb""#);
+        assert_eq!(next_token(&next).as_deref(), Some("a+b"));
+        assert_eq!(next_token(&page("")), None);
+    }
+}

@@ -1,0 +1,185 @@
+//! The events of an organization (companion, "Events of an organization (audit)"): who changed or requested what. Deployments and the writes
+//! of the audit log are events. The one list that is paged.
+
+use crate::auth::Scope;
+use crate::clock;
+use crate::database::Database;
+use crate::deployment::Deployment;
+use crate::failure::Failure;
+use crate::http::Response;
+use crate::ids;
+use crate::record::{Fields, id, parent, text};
+use crate::route::{Call, Table};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// The number of events of a page, unless `pageSize` says another one.
+const PAGE: usize = 20;
+
+/// The number of events that the platform keeps for an organization.
+const AT_MOST: usize = 200;
+
+pub fn add(table: &mut Table) {
+    table.companion(Scope::Read, "GET", PATH, list);
+}
+
+const PATH: &str = "/organization/{organizationId}/events";
+
+fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.is_organization(call.param(0))?;
+    let number = |name: &str| call.query(name).map(str::parse::<usize>).transpose();
+    let invalid = |name: &str| Failure::Invalid(vec![(name.to_owned(), "must be a number".into())]);
+    let size = number("pageSize").map_err(|_| invalid("pageSize"))?.unwrap_or(PAGE).clamp(1, 100);
+    let from = number("continueToken").map_err(|_| invalid("continueToken"))?.unwrap_or_default();
+    let time = |name: &str| call.query(name).map(|text| text.parse::<i64>().map(|seconds| seconds * 1_000));
+    let bound = |name: &str| time(name).transpose().map_err(|_| invalid(name));
+    let (after, before) = (bound("fromTimestamp")?, bound("toTimestamp")?);
+    let is_wanted = |event: &Event| {
+        let is =
+            |name: &str, value: &Value| call.query(name).is_none_or(|wanted| value.as_str() == Some(wanted));
+        after.is_none_or(|after| event.at >= after)
+            && before.is_none_or(|before| event.at <= before)
+            && is("eventType", &event.record["event_type"])
+            && is("targetType", &event.record["target_type"])
+            && is("targetId", &event.record["target_id"])
+            && is("subTargetType", &event.record["sub_target_type"])
+            && is("triggeredBy", &event.record["triggered_by"])
+            && is("origin", &event.record["origin"])
+    };
+    let mut all = events(database);
+    all.sort_by(|a, b| b.at.cmp(&a.at));
+    let has_more = all.len() > AT_MOST;
+    all.truncate(AT_MOST);
+    let found: Vec<Event> = all.into_iter().filter(is_wanted).collect();
+    let end = (from + size).min(found.len());
+    let link = |token: usize| {
+        let path = PATH.replace("{organizationId}", &call.param(0).to_string());
+        json!(format!("{path}?pageSize={size}&continueToken={token}"))
+    };
+    let mut links = Fields::new();
+    if end < found.len() {
+        links.insert("next".into(), link(end));
+    }
+    if from > 0 {
+        links.insert("previous".into(), link(from.saturating_sub(size)));
+    }
+    let page: Vec<Value> = found.into_iter().skip(from).take(size).map(|event| event.record).collect();
+    Ok(Response::json(
+        200,
+        &json!({"events": page, "links": links, "organization_max_limit_reached": has_more}),
+    ))
+}
+
+/// An event and its time.
+struct Event {
+    at: i64,
+    record: Value,
+}
+
+/// Returns every event, in no order.
+fn events(database: &Database) -> Vec<Event> {
+    let deployments = database.deployments.iter().flat_map(|deployment| of_deployment(database, deployment));
+    let writes =
+        database.audit.iter().enumerate().filter_map(|(index, entry)| of_write(database, index, entry));
+    deployments.chain(writes).collect()
+}
+
+/// Returns the environment and the project of an environment's id, as the fields of an event.
+fn place(database: &Database, environment: Uuid) -> Fields {
+    let mut place = Fields::new();
+    if let Ok(own) = database.environment(environment) {
+        place.insert("environment_id".into(), json!(environment));
+        place.insert("environment_name".into(), json!(text(own, "name")));
+        let project = parent(own, "project").and_then(|project| database.project(project).ok());
+        if let Some(project) = project {
+            place.insert("project_id".into(), json!(id(project)));
+            place.insert("project_name".into(), json!(text(project, "name")));
+        }
+    }
+    place
+}
+
+/// Returns the request of a deployment, and its end.
+fn of_deployment(database: &Database, deployment: &Deployment) -> Vec<Event> {
+    let place = place(database, deployment.environment);
+    let event = |at: i64, event_type: String| {
+        let mut record = json!({
+            "id": ids::named(&format!("event {event_type} {}", deployment.id)),
+            "timestamp": clock::iso(at), "event_type": event_type,
+            "target_type": "ENVIRONMENT", "target_id": deployment.environment,
+            "target_name": place.get("environment_name"),
+            "triggered_by": deployment.triggered_by, "origin": deployment.origin,
+        });
+        if let Some(map) = record.as_object_mut() {
+            map.extend(place.clone());
+        }
+        Event { at, record }
+    };
+    let action = deployment.action.name();
+    let mut found = vec![event(deployment.created, format!("TRIGGER_{action}"))];
+    if deployment.is_over() {
+        let has_failed = deployment.items.iter().any(|item| item.status == "ERROR");
+        let end = match (action, has_failed) {
+            ("STOP", false) => "STOPPED".to_owned(),
+            ("RESTART", false) => "RESTARTED".to_owned(),
+            ("DELETE", false) => "DELETED".to_owned(),
+            (_, false) => "DEPLOYED".to_owned(),
+            (_, true) => format!("{action}_FAILED"),
+        };
+        found.push(event(deployment.updated, end));
+    }
+    found
+}
+
+/// Returns the event of a write in the audit log; None for a write that requests a deployment, which has events of its own, and for one whose
+/// record is gone.
+fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> {
+    let (method, path) = text(entry, "operation").split_once(' ')?;
+    let segments: Vec<&str> = path.split('/').skip(1).collect();
+    let below = segments.get(2).copied().unwrap_or_default();
+    let event_type = match (method, segments.last().copied().unwrap_or_default()) {
+        ("POST", "clone") => "CLONE",
+        ("POST", "alias" | "override" | "environmentVariable" | "secret") => "CREATE",
+        ("POST", last)
+            if !last.contains('-') && segments.len() <= 3 && segments.first() == Some(&"organization") =>
+        {
+            "CREATE"
+        }
+        ("POST", _) => return None,
+        ("PUT", _) => "UPDATE",
+        ("DELETE", _) => "DELETE",
+        _ => return None,
+    };
+    let target: Uuid = segments.get(1)?.parse().ok()?;
+    let service = database.services.iter().find(|service| service.id == target);
+    let (name, of) = match (segments.first().copied()?, service) {
+        (_, Some(service)) => (service.name().to_owned(), place(database, service.environment)),
+        ("environment", None) => {
+            let place = place(database, target);
+            (text(&place, "environment_name").to_owned(), place)
+        }
+        ("project", None) => (text(database.project(target).ok()?, "name").to_owned(), Fields::new()),
+        ("organization", None) => (text(&database.organization, "name").to_owned(), Fields::new()),
+        _ => return None,
+    };
+    let at = chrono::DateTime::parse_from_rfc3339(text(entry, "at")).ok()?.timestamp_millis();
+    let sub_target = match below {
+        "environmentVariable" => "VARIABLE",
+        "secret" => "SECRET",
+        "" => "CONFIG",
+        other => other,
+    };
+    let mut record = json!({
+        "id": ids::named(&format!("event {index} {path}")),
+        "timestamp": text(entry, "at"), "event_type": event_type,
+        "target_type": segments.first()?.to_uppercase(), "target_id": target, "target_name": name,
+        "sub_target_type": sub_target, "triggered_by": entry.get("by"), "origin": entry.get("origin"),
+    });
+    if let Some(map) = record.as_object_mut() {
+        map.extend(of);
+        if let (Some(service), "UPDATE", "CONFIG") = (service, event_type, sub_target) {
+            map.insert("change".into(), json!(Value::Object(service.record.clone()).to_string()));
+        }
+    }
+    Some(Event { at, record })
+}

@@ -1,0 +1,39 @@
+//! What the pages of variables share: the names above them, and the page of a service that has no variables.
+
+use crate::pages::environment::service::frame::UnknownKind;
+use crate::pages::environment::service::restriction::learn_service;
+use leptos::prelude::*;
+use slipway_logic::route::VariableScope;
+use slipway_logic::variables::owner::VariableOwner;
+
+/// Learns the name of the service that the variables belong to, for the line of place. The names of environments and projects are read for
+/// every page.
+pub fn learn_scope(scope: VariableScope) {
+    if let VariableScope::Service(service) = scope {
+        learn_service(service);
+    }
+}
+
+/// Returns what a platform without the list of an owner's variables doesn't offer, within a sentence.
+pub fn variables_of(owner: VariableOwner) -> &'static str {
+    match owner {
+        VariableOwner::Project(_) => "the variables of projects",
+        VariableOwner::Environment(_) => "the variables of environments",
+        _ => "the variables of this service",
+    }
+}
+
+/// Returns what a platform without the list of an owner's secrets doesn't offer, within a sentence.
+pub fn secrets_of(owner: VariableOwner) -> &'static str {
+    match owner {
+        VariableOwner::Project(_) => "the secrets of projects",
+        VariableOwner::Environment(_) => "the secrets of environments",
+        _ => "the secrets of this service",
+    }
+}
+
+/// The page of a kind of service without variables.
+#[component]
+pub fn NoVariables() -> impl IntoView {
+    view! { <UnknownKind /> }
+}

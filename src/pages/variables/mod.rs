@@ -1,0 +1,174 @@
+//! The variables, secrets and aliases of a service, an environment or a project.
+
+mod chain;
+mod create;
+mod derive;
+mod edit;
+mod frame;
+mod import;
+mod reads;
+mod value;
+
+pub use create::CreateVariable;
+pub use derive::{CreateAlias, OverrideVariable};
+pub use edit::VariablePage;
+pub use import::ImportVariables;
+
+use crate::browser::file;
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::places::{use_above, use_place};
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
+use crate::pages::environment::service::frame::ServiceHead;
+use crate::pages::environment::service::reads::read_service;
+use crate::ui::button::Button;
+use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use crate::views::list::{List, ListOptions};
+use frame::{NoVariables, variables_of};
+use leptos::prelude::*;
+use reads::{VariableReads, read_variables};
+use slipway_api::fields;
+use slipway_api::id::ProjectId;
+use slipway_logic::list::{Cell, Row};
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::variable;
+use slipway_logic::route::{Page, ServiceKey, VariableScope};
+use slipway_logic::variables::dotenv;
+use slipway_logic::variables::export::{exported, left_out_message};
+use slipway_logic::variables::owner::VariableOwner;
+use value::ValueCell;
+
+/// The page.
+#[component]
+pub fn Variables(
+    /// What the variables belong to.
+    scope: VariableScope,
+) -> impl IntoView {
+    match scope {
+        VariableScope::Service(service) => view! { <OfService service /> }.into_any(),
+        _ => view! { <OfPlace scope /> }.into_any(),
+    }
+}
+
+/// The variables of a service, below its tabs.
+#[component]
+fn OfService(service: ServiceKey) -> impl IntoView {
+    let (scope, owner) = (service.into(), VariableOwner::of(service.into()));
+    let (Some(owner), Some(reads)) = (owner, read_service(service)) else {
+        return view! { <NoVariables /> }.into_any();
+    };
+    let variables = read_variables(owner);
+    let name = Signal::derive(move || reads.target.get().name);
+    view! {
+        <ServiceHead reads main=variables.own.reading more=vec![variables.secrets.reading] />
+        <VariableList scope owner variables name />
+    }
+    .into_any()
+}
+
+/// The variables of an environment or a project, which services inherit.
+#[component]
+fn OfPlace(scope: VariableScope) -> impl IntoView {
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let variables = read_variables(owner);
+    let is_project = matches!(scope, VariableScope::Project(_));
+    let kind = if is_project { KnownKind::Project } else { KnownKind::Environment };
+    let place = use_place();
+    let name = Signal::derive(move || place.with(|place| place.name(kind)).unwrap_or_default());
+    let (site, project) = (use_site(), use_above(KnownKind::Project));
+    let of_project = move || {
+        let project = project.get().filter(|_| !is_project)?;
+        let href = site.href(&Page::Variables(VariableScope::Project(ProjectId(project))));
+        Some(view! { <a href=href>"Variables of the project"</a> })
+    };
+    view! {
+        <PageHead readings=vec![variables.own.reading, variables.secrets.reading] />
+        <p class="about">
+            {match is_project {
+                true => "Every service of the project inherits these variables.",
+                false => "Every service of the environment inherits these variables.",
+            }} " " {of_project}
+        </p>
+        <VariableList scope owner variables name />
+    }
+    .into_any()
+}
+
+/// The list, with what could not be read above it.
+#[component]
+fn VariableList(
+    scope: VariableScope,
+    owner: VariableOwner,
+    variables: VariableReads,
+    /// The name of the owner.
+    name: Signal<String>,
+) -> impl IntoView {
+    let page = move |row: Row| {
+        let variable = row.record.at(&[fields::variable::ID]).text()?.parse().ok()?;
+        Some(Page::Variable(scope, variable))
+    };
+    let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
+        let record = variables.record(&id);
+        view! { <ValueCell record roving=true /> }.into_any()
+    };
+    let actions = move |()| view! { <VariableButtons scope owner variables name /> }.into_any();
+    let options = ListOptions {
+        page: Some(Callback::new(page)),
+        draw: Some(Callback::new(draw)),
+        actions: Some(Callback::new(actions)),
+        ..ListOptions::default()
+    };
+    let reading = variables.own.reading;
+    view! {
+        <LoadError reading />
+        <LoadError reading=variables.secrets.reading />
+        <Absent reading what=variables_of(owner) />
+        <Show when=move || variables.secrets.reading.not_offered().is_some() && reading.not_offered().is_none()>
+            <Notice tone="info">
+                <p>"This platform doesn’t list secrets. New secrets can be created."</p>
+            </Notice>
+        </Show>
+        <List table=&variable::LIST list=variables.all options />
+    }
+}
+
+/// The actions above the list.
+#[component]
+fn VariableButtons(
+    scope: VariableScope,
+    owner: VariableOwner,
+    variables: VariableReads,
+    /// The name of the owner, which the exported file has.
+    name: Signal<String>,
+) -> impl IntoView {
+    let (address, notifier) = (use_address(), use_notifier());
+    let export = move || {
+        let written = dotenv::write(&exported(&variables.items(), owner));
+        file::download(&format!("{}.env", name.get_untracked()), "text/plain", &written.text);
+        if let Some(message) = left_out_message(&written.left_out) {
+            notifier.fail(message);
+        }
+    };
+    let items = Callback::new(move |()| {
+        vec![
+            MenuItem::new("Import .env", move || address.visit(&Page::ImportVariables(scope))),
+            MenuItem::new("Export .env without secrets", export),
+        ]
+    });
+    view! {
+        <div class="variable-buttons">
+            <Button on_press=move || address.visit(&Page::CreateVariable(scope))>"Create variable"</Button>
+            <Button on_press=move || address.visit(&Page::CreateSecret(scope))>"Create secret"</Button>
+            <Menu
+                label=Signal::stored("Import and export".to_owned())
+                content=lazy_menu(MenuOf::Items(items))
+            />
+        </div>
+    }
+}
