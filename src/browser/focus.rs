@@ -45,8 +45,18 @@ pub fn focus_id(id: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     let element = document.and_then(|document| document.get_element_by_id(id));
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        open_above(&element);
         // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
         let _ = element.focus();
+    }
+}
+
+/// Opens the folded parts that an element is in: an element in a closed one doesn’t take the focus.
+fn open_above(element: &Element) {
+    let mut folded = element.closest("details").ok().flatten();
+    while let Some(details) = folded {
+        let _ = details.set_attribute("open", "");
+        folded = details.parent_element().and_then(|above| above.closest("details").ok().flatten());
     }
 }
 

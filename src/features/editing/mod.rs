@@ -15,6 +15,7 @@ pub mod request_text;
 pub mod restored;
 pub mod review;
 pub mod run;
+pub mod run_dialog;
 pub mod saved;
 pub mod shell;
 pub mod sibling_names;

@@ -20,6 +20,7 @@ use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::forms::deployed_body::{self, providers};
+use slipway_logic::forms::form::Control;
 use slipway_logic::forms::image_name;
 use slipway_logic::forms::sibling_names::sibling_names;
 use slipway_logic::places::known_ids::KnownKind;
@@ -101,10 +102,13 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             let form = deployment::create(kind, by_document);
             form.map(|(form, initial)| {
+                let has_git_tokens = form
+                    .inputs()
+                    .any(|input| matches!(input.control, Control::Offered("git-tokens", _)));
                 let offered = vec![
                     ("registries", registries.into()),
                     ("providers", known_providers.into()),
-                    ("git-tokens", if is_application { git_tokens() } else { Signal::stored(Vec::new()) }),
+                    ("git-tokens", if has_git_tokens { git_tokens() } else { Signal::stored(Vec::new()) }),
                 ];
                 view! { <FormView of=of(form, initial, by_document) offered hint /> }
             })

@@ -16,11 +16,12 @@ use slipway_api::fields::{event, event_page};
 use slipway_api::id::OrganizationId;
 use slipway_api::list::find;
 use slipway_api::operations::organization::ListEvents;
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::list::{Cell, Row};
 use slipway_logic::reading::read::Read;
-use slipway_logic::resources::audit_event::{self, next_token};
+use slipway_logic::resources::audit_event::{self, joined, next_token, union};
 use slipway_logic::text::curl::pretty;
 use std::sync::Arc;
 
@@ -35,26 +36,43 @@ pub fn AuditLog(
 ) -> impl IntoView {
     let newest = watch(request(id, None), PollPolicy::ON_VISIT.without_ids());
     let reading = newest.reading;
-    let pages = RwSignal::new(vec![newest]);
+    let older = RwSignal::new(Vec::<Remote>::new());
     let tokens = RwSignal::new(Vec::<String>::new());
-    // The list shows the events of all pages that were read.
+    // The list shows the events of all pages, and keeps those that a later read of the newest page moved to the next one.
     let all = Remote { value: RwSignal::new(None), reading };
-    Effect::new(move || {
-        let found: Vec<Record> = pages.get().into_iter().flat_map(events).collect();
-        let is_read = newest.value.with(Option::is_some);
-        all.value.set(is_read.then(|| Arc::new(Read::of_items(found))));
+    Effect::new(move |known: Option<Vec<Record>>| {
+        if newest.value.with(Option::is_none) {
+            return Vec::new();
+        }
+        let page = events(newest);
+        let found = match joined(&known.unwrap_or_default(), &page) {
+            Some(found) => older.get().into_iter().fold(found, |found, page| union(&found, &events(page))),
+            None => {
+                tokens.set(Vec::new());
+                older.set(Vec::new());
+                page
+            }
+        };
+        all.value.set(Some(Arc::new(Read::of_items(found.clone()))));
+        found
     });
-    let next = computed(move || {
-        let last = pages.with(|pages| pages.last().copied())?;
-        last.value.with(|read| next_token(read.as_ref()?.record()))
-    });
+    let last = move || older.with(|older| older.last().copied()).unwrap_or(newest);
+    let next = computed(move || last().value.with(|read| next_token(read.as_ref()?.record())));
+    let is_loading = Signal::derive(move || last().reading.is_loading());
     let is_cut = move || {
-        newest.value.with(|read| {
+        last().value.with(|read| {
             read.as_ref().is_some_and(|read| {
                 at(read.record(), &[event_page::ORGANIZATION_MAX_LIMIT_REACHED]).boolean() == Some(true)
             })
         })
     };
+    let disabled_reason = Signal::derive(move || {
+        let reason = match last().value.with(Option::is_some) {
+            true => "There are no older events.",
+            false => "Older events couldn’t be loaded.",
+        };
+        (next.with(Option::is_none) && !is_loading.get()).then(|| reason.to_owned())
+    });
     let load = move || {
         if let Some(token) = next.get_untracked() {
             tokens.update(|tokens| tokens.push(token));
@@ -76,23 +94,31 @@ pub fn AuditLog(
         <Absent reading what="the events of an organization" />
         <List table=&audit_event::LIST list=all options />
         <For each=move || tokens.get() key=String::clone let(token)>
-            <OlderEvents id token pages />
+            <OlderEvents id token older />
         </For>
-        <Show when=move || next.with(Option::is_some)>
-            <Button on_press=load>"Load older events"</Button>
-        </Show>
-        <Show when=move || next.with(Option::is_none) && is_cut()>
-            <p class="dim">"The platform keeps no older events of this organization."</p>
-        </Show>
+        <div class="older">
+            // The button stays once it was pressed, so that it keeps the focus.
+            <Show when=move || next.with(Option::is_some) || older.with(|older| !older.is_empty())>
+                <Button busy=is_loading disabled_reason on_press=load>
+                    {move || if is_loading.get() { "Loading…" } else { "Load older events" }}
+                </Button>
+            </Show>
+            <Show when=move || next.with(Option::is_some)>
+                <p class="dim">"Search and filters apply to the loaded events."</p>
+            </Show>
+            <Show when=move || next.with(Option::is_none) && is_cut()>
+                <p class="dim">"The platform keeps no older events of this organization."</p>
+            </Show>
+        </div>
         <ChangeDialog change />
     }
 }
 
 /// Reads a page of older events, and adds it to the pages.
 #[component]
-fn OlderEvents(id: OrganizationId, token: String, pages: RwSignal<Vec<Remote>>) -> impl IntoView {
+fn OlderEvents(id: OrganizationId, token: String, older: RwSignal<Vec<Remote>>) -> impl IntoView {
     let page = watch(request(id, Some(token)), PollPolicy::ON_VISIT.without_ids());
-    pages.update(|pages| pages.push(page));
+    older.update(|older| older.push(page));
     view! { <LoadError reading=page.reading /> }
 }
 
@@ -103,12 +129,23 @@ fn ChangeButton(
     found: Callback<(), Option<Record>>,
     change: DialogSubject<Record>,
 ) -> impl IntoView {
-    let text = move |field| found.run(()).and_then(|event: Record| event.at(&[field]).text());
-    text(event::CHANGE).filter(|change| !change.is_empty()).map(|_| {
+    let has_change = found.run(()).is_some_and(|event| {
+        let is_there = |field: &FieldName| event.at(&[*field]).text().is_some_and(|text| !text.is_empty());
+        [event::CHANGE, event::ORIGINAL_CHANGE].iter().any(is_there)
+    });
+    has_change.then(|| {
+        // The class is that of a row's actions: the list's key for them presses the button.
         view! {
-            <button type="button" class="link-button" tabindex="-1" on:click=move |_| change.ask(found.run(()))>
-                "Show change"
-            </button>
+            <span class="actions">
+                <button
+                    type="button"
+                    class="link-button"
+                    tabindex="-1"
+                    on:click=move |_| change.ask(found.run(()))
+                >
+                    "Show change"
+                </button>
+            </span>
         }
     })
 }
@@ -134,7 +171,9 @@ fn ChangeDialog(change: DialogSubject<Record>) -> impl IntoView {
                 <Show when=move || before.with(|text| !text.is_empty())>
                     <CopyText label="Before" words=before />
                 </Show>
-                <CopyText label="After" words=after />
+                <Show when=move || after.with(|text| !text.is_empty())>
+                    <CopyText label="After" words=after />
+                </Show>
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Close"</Button>
@@ -144,7 +183,7 @@ fn ChangeDialog(change: DialogSubject<Record>) -> impl IntoView {
 }
 
 fn request(organization: OrganizationId, continue_token: Option<String>) -> Request {
-    ListEvents { organization, page_size: Some(PAGE_SIZE), from: None, continue_token }.request()
+    ListEvents { organization, page_size: Some(PAGE_SIZE), continue_token }.request()
 }
 
 /// Returns the events of a page; none until it is read.

@@ -5,6 +5,7 @@ use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
+use crate::ui::empty::Empty;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::variable_edit;
@@ -74,13 +75,17 @@ fn Derive(
     let form = move |is_secret: bool| {
         let [plain, secret] = forms;
         let form = if is_secret { secret } else { plain };
-        let build = make(owner, is_secret)?;
+        let Some(build) = make(owner, is_secret) else {
+            let what = format!("A {} has no inherited variables", owner.noun());
+            return view! { <Empty title=what advice="Its own variables are edited where they are listed." /> }
+                .into_any();
+        };
         let create = move |body| build(variable, body);
         let of = FormDeclaration {
             success_message,
             ..FormDeclaration::new(form, submit_label, create, back.clone())
         };
-        Some(view! { <FormView of hint=description_hint() /> })
+        view! { <FormView of hint=description_hint() /> }.into_any()
     };
     let about = move || {
         let key = target.with(|target| target.as_ref().map(|target| target.key.clone()))?;

@@ -2,6 +2,7 @@
 
 mod chain;
 mod create;
+mod delete_several;
 mod derive;
 mod edit;
 mod frame;
@@ -30,6 +31,7 @@ use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
+use delete_several::{DeleteSelected, DeleteSeveral};
 use frame::{NoVariables, variables_of};
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
@@ -91,8 +93,8 @@ fn OfPlace(scope: VariableScope) -> impl IntoView {
         <PageHead readings=vec![variables.own.reading, variables.secrets.reading] />
         <p class="about">
             {match is_project {
-                true => "Every service of the project inherits these variables.",
-                false => "Every service of the environment inherits these variables.",
+                true => "The services of the project inherit these variables.",
+                false => "The services of the environment inherit these variables.",
             }} " " {of_project}
         </p>
         <VariableList scope owner variables name />
@@ -118,10 +120,13 @@ fn VariableList(
         view! { <ValueCell record roving=true /> }.into_any()
     };
     let actions = move |()| view! { <VariableButtons scope owner variables name /> }.into_any();
+    let pending = RwSignal::new(None);
+    let selected = move |chosen| view! { <DeleteSelected scope owner chosen pending /> }.into_any();
     let options = ListOptions {
         page: Some(Callback::new(page)),
         draw: Some(Callback::new(draw)),
         actions: Some(Callback::new(actions)),
+        selected: Some(Callback::new(selected)),
         ..ListOptions::default()
     };
     let reading = variables.own.reading;
@@ -135,6 +140,7 @@ fn VariableList(
             </Notice>
         </Show>
         <List table=&variable::LIST list=variables.all options />
+        <DeleteSeveral owner name pending />
     }
 }
 

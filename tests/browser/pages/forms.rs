@@ -252,6 +252,8 @@ fn restrictions(records: &Value, value: &str) -> usize {
 forms! {
     create_variable: |all| format!("{}/create-variable", application(all)), "POST /application/{applicationId}/environmentVariable", [Text("Key"), Type("Value", "a value")], Send("Create variable"), "Key: Required.", ["FIRST", "SECOND"], variables;
     create_secret: |all| format!("{}/create-secret", application(all)), "POST /application/{applicationId}/secret", [Text("Key"), Type("Value", "a value")], Send("Create secret"), "Key: Required.", ["FIRST", "SECOND"], variables;
+    create_variable_of_an_environment: |all| format!("{}/create-variable", environment(all)), "POST /environment/{environmentId}/environmentVariable", [Text("Key"), Type("Value", "a value")], Send("Create variable"), "Key: Required.", ["FIRST", "SECOND"], variables;
+    create_secret_of_a_project: |all| format!("{}/create-secret", project(all)), "POST /project/{projectId}/secret", [Text("Key"), Type("Value", "a value")], Send("Create secret"), "Key: Required.", ["FIRST", "SECOND"], variables;
     save_variable: |all| variable(all, &application(all), "variable", "PORT"), "PUT /application/{applicationId}/environmentVariable/{environmentVariableId}", [Text("Description")], Review("Save variable"), "", NAMES, variables;
     replace_secret: |all| variable(all, &container(all), "variable", "DATABASE_PASSWORD"), "PUT /container/{containerId}/secret/{secretId}", [Text("Description"), Type("Value", "another value")], Review("Replace secret"), "", NAMES, variables;
     create_alias: |all| variable(all, &application(all), "alias", "PORT"), "POST /application/{applicationId}/environmentVariable/{environmentVariableId}/alias", [Text("Key")], Send("Create alias"), "Key: Required.", ["FIRST", "SECOND"], variables;

@@ -49,6 +49,22 @@ test('a deployment names the versions before and after, with the commits between
   await expect(page.getByRole('list', { name: 'Facts' })).toContainText('1 newer deployment');
 });
 
+test('two deployments are compared by the versions of all services', async ({ page, platform, signIn }) => {
+  const { versions: [before, after], older, newer } = await deployTwice(platform);
+  await page.goto(newer);
+  await signIn('Read');
+  const card = page.getByRole('region', { name: 'Compare with another deployment' });
+  const other = card.getByRole('combobox', { name: 'Deployment' });
+  await other.selectOption(older.replace(/^.*\//, ''));
+  const row = (name: string) => card.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('image-resizer').getByRole('cell')).toHaveText(['2.15.0', '2.13.0', '']);
+  await expect(row('catalog-search').getByRole('cell')).toHaveText([short(after.commit), short(before.commit), '']);
+  await expect(card.getByRole('status')).toContainText(/^\d+ services: 2 different, /);
+  await expectNoAxeViolations(page, 'two deployments beside each other');
+  await page.reload();
+  await expect(row('image-resizer').getByRole('cell'), 'the address keeps the choice').toHaveText(['2.15.0', '2.13.0', '']);
+});
+
 test('a return to a deployment puts its versions back in one request, after a question', async ({ page, platform, signIn }) => {
   const { environment, search, resizer, versions: [before, after], older } = await deployTwice(platform);
   await page.goto(older);

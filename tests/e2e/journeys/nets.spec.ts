@@ -37,7 +37,8 @@ async function onEveryPage(page: Page, platform: Platform, signIn: () => Promise
 
 /** Whether the focus is on the body, and stays there: a dialog takes and gives it with the next frames. */
 async function isFocusLost(page: Page) {
-  for (let tries = 0; tries < 30; tries += 1) {
+  // Real time passes as well: closing a dialog goes back in the history, which the page's clock doesn't control.
+  for (const end = Date.now() + 3_000; Date.now() < end;) {
     if (await page.evaluate(() => document.activeElement !== document.body)) return false;
     await page.clock.runFor(20);
   }

@@ -112,6 +112,29 @@ test('what services inherit is edited where it belongs: in their environment and
   await expect.poll(async () => (await of(environment, 'FEATURES')).length).toBe(0);
 });
 
+test('selected variables are deleted together, and what is inherited stays', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(`${service(records)}/variables`);
+  await signIn();
+  const list = page.getByRole('grid', { name: 'Variables' });
+  for (const key of ['CURRENCY', 'DATABASE_PASSWORD', 'FEATURES']) await list.getByRole('row', { name: new RegExp(key) }).getByRole('checkbox').check();
+  await page.getByRole('group', { name: 'Selected items' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 variables?' });
+  await expect(dialog).toContainText('1 selected variable can’t be deleted here');
+  await dialog.getByRole('textbox').fill('catalog-search');
+  await dialog.getByRole('button', { name: 'Delete 2 variables' }).click();
+  await expect(dialog).toContainText('2 of 2 deleted');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  // Rows don't move while a person selects some or points at one.
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(list.getByRole('row', { name: /FEATURES/ })).toHaveCount(0);
+  await expect(list.getByRole('row', { name: /CURRENCY/ })).toBeVisible();
+  const left = (await own(platform)).map((one) => one.record.key);
+  expect(left).toContain('PORT');
+  expect(left).not.toContain('DATABASE_PASSWORD');
+  expect(left).not.toContain('FEATURES');
+});
+
 test('a .env file is imported into a project, and secrets into an environment', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   const project = records.projects[0].id;

@@ -20,7 +20,7 @@ operations! {
     ListOrganizationServices { organization: OrganizationId } query { project: ProjectId = "project_id", environment: EnvironmentId = "environment_id", cluster: ClusterId = "cluster_id" }
         => Get "/organization/{organizationId}/services" -> Listed: SERVICE_SUMMARY, Companion;
     /// A page of the events of an organization: who changed or requested what. Times are Unix seconds.
-    ListEvents { organization: OrganizationId } query { page_size: i64 = "pageSize", from: i64 = "fromTimestamp", continue_token: String = "continueToken" }
+    ListEvents { organization: OrganizationId } query { page_size: i64 = "pageSize", continue_token: String = "continueToken" }
         => Get "/organization/{organizationId}/events" -> Record: EVENT_PAGE, Companion;
     /// The tokens that read private git repositories.
     ListGitTokens { organization: OrganizationId }

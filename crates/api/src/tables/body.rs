@@ -1,8 +1,8 @@
 //! The bodies of requests (part 4; companion).
 
 use super::enumerations::{
-    ANNOTATION_SCOPE, BUILD_MODE, CHOSEN_MODE, DATABASE_MODE, DATABASE_TYPE, ENVIRONMENT_MODE, PROTOCOL,
-    RESTRICTION_MODE, RESTRICTION_TYPE, WEBHOOK_EVENT, WEBHOOK_KIND,
+    ANNOTATION_SCOPE, ANY_WEBHOOK_EVENT, BUILD_MODE, CHOSEN_MODE, DATABASE_MODE, DATABASE_TYPE,
+    ENVIRONMENT_MODE, PROTOCOL, RESTRICTION_MODE, RESTRICTION_TYPE, WEBHOOK_EVENT, WEBHOOK_KIND,
 };
 use super::registry::{REGISTRY_CONFIG_REQUEST, REGISTRY_KIND};
 use super::variable::DESCRIPTION;
@@ -348,7 +348,7 @@ tables! {
     /// A webhook to create, with the kind that deployed platforms ask for, and what they take beside it.
     WEBHOOK_CREATE: webhook_create, COMPANION => {
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required().rule(Rule::Filled),
+        EVENTS = field(List(&OneOf(&ANY_WEBHOOK_EVENT))).required().rule(Rule::Filled),
         ENABLED = field(Boolean),
         KIND = field(OneOf(&WEBHOOK_KIND)),
         TARGET_SECRET = field(Text).secret(),
@@ -361,7 +361,7 @@ tables! {
     WEBHOOK_EDIT: webhook_edit, COMPANION => {
         KIND = field(OneOf(&WEBHOOK_KIND)).required(),
         TARGET_URL = field(Uri).required(),
-        EVENTS = field(List(&OneOf(&WEBHOOK_EVENT))).required().rule(Rule::Filled),
+        EVENTS = field(List(&OneOf(&ANY_WEBHOOK_EVENT))).required().rule(Rule::Filled),
         ENABLED = field(Boolean),
         TARGET_SECRET = field(Text).secret(),
         DESCRIPTION = description(),

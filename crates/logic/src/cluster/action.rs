@@ -1,10 +1,12 @@
 //! The actions on a cluster, and the reasons why one is disabled (parts 2.12, 3.2, 4; companion "Clusters").
 
 use crate::status::state_group::StateGroup;
-use slipway_api::Record;
 use slipway_api::described::Value;
 use slipway_api::fields::cluster_status;
+use slipway_api::id::{ClusterId, OrganizationId};
+use slipway_api::operations::cluster::{DeployCluster, StopCluster, UpgradeCluster};
 use slipway_api::state::ServiceState;
+use slipway_api::{Operation, Record, Request};
 
 /// An action on a cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,15 @@ impl ClusterAction {
     /// Returns true for the action that makes every service on the cluster unavailable.
     pub fn is_destructive(self) -> bool {
         self == Self::Stop
+    }
+
+    /// Returns the request.
+    pub fn request(self, organization: OrganizationId, cluster: ClusterId) -> Request {
+        match self {
+            Self::Deploy => DeployCluster { organization, cluster }.request(),
+            Self::Upgrade => UpgradeCluster { cluster }.request(),
+            Self::Stop => StopCluster { organization, cluster }.request(),
+        }
     }
 
     /// Returns the end of the message about an accepted request, after the cluster’s name.

@@ -75,7 +75,7 @@ pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployme
 }
 
 /// Returns true if a version was deployed, and the deployment succeeded.
-fn is_good(attempt: &&Attempt) -> bool {
+pub(super) fn is_good(attempt: &&Attempt) -> bool {
     attempt.action == DEPLOY && attempt.group() == StateGroup::Fine && attempt.version.is_some()
 }
 
@@ -194,7 +194,8 @@ pub fn are_newest(changes: &[ServiceChange]) -> bool {
     with_version.peek().is_some() && with_version.all(ServiceChange::is_newest)
 }
 
-fn commit(attempt: &Attempt) -> Option<String> {
+/// Returns the whole id of the commit that was deployed; None if the history doesn’t name it.
+pub(super) fn commit(attempt: &Attempt) -> Option<String> {
     at(attempt.deploy_body.as_deref()?, &[job_choice::GIT_COMMIT_ID]).text()
 }
 

@@ -1,6 +1,7 @@
 //! Deployments of an environment: those in its queue (part 2.14) and completed ones (companion, "Environments"), both as the same type.
 
 pub mod changes;
+pub mod compare;
 pub mod errors;
 
 use crate::records::facts::value_label;

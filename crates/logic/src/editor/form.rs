@@ -23,8 +23,6 @@ pub struct FormSchema {
     pub table: Option<&'static Table>,
 }
 
-impl FormSchema {}
-
 impl Schema for FormSchema {
     fn validate(&self, input: Edited) -> Vec<Message> {
         let Edited { base, mine, without, sibling_names, .. } = input;

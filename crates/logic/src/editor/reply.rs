@@ -31,7 +31,7 @@ fn object(sent: &str, reply: &str, above: &str, found: &mut Vec<(String, String,
 
 /// Returns true if a value was stored as it was sent: every field that was sent has its value or is left out in the reply, and a list
 /// has the same elements in any order.
-fn is_stored(sent: &str, now: &str) -> bool {
+pub(crate) fn is_stored(sent: &str, now: &str) -> bool {
     if sent.starts_with('{') && now.starts_with('{') {
         let is_kept = |(key, value): (std::borrow::Cow<'_, str>, &str)| match at_keys(now, &[&key]) {
             Value::Absent => true,

@@ -1,6 +1,7 @@
 //! The values of a form that the platform saved otherwise than requested.
 
 use crate::editor::edit::is_same;
+use crate::editor::reply::is_stored;
 use crate::editor::schema::Difference;
 use crate::forms::form::{Control, Form, Input};
 use crate::forms::lists;
@@ -22,10 +23,15 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
         {
             return None;
         }
-        if let (Value::Json(asked), Value::Json(got)) = (asked, got)
-            && is_same(asked, got)
-        {
-            return None;
+        if let (Value::Json(asked), Value::Json(got)) = (asked, got) {
+            // The records of a list may have fields that weren’t sent, such as the id and the name of a port.
+            let is_kept = match input.control {
+                Control::Rows(_) => is_stored(asked, got),
+                _ => is_same(asked, got),
+            };
+            if is_kept {
+                return None;
+            }
         }
         let (asked, got) = (plain(asked), plain(got));
         (asked != got).then(|| (input.name().to_owned(), input.shown(&asked), input.shown(&got)))
@@ -37,8 +43,9 @@ pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
 mod tests {
     use super::*;
     use crate::forms::fixtures::PROJECT;
+    use crate::forms::form::Rows;
     use crate::forms::need::Need;
-    use slipway_api::fields::labels_group_request;
+    use slipway_api::fields::{container_request, labels_group_request};
     use slipway_api::table::FieldName;
 
     #[test]
@@ -70,5 +77,25 @@ mod tests {
         let marked = more.replace("false", "true");
         assert_eq!(differences(&GROUP, sent, &marked).len(), 1);
         assert_eq!(differences(&GROUP, sent, r#"{"labels":[]}"#).len(), 1);
+    }
+
+    const PORTS: Input = Input::text(container_request::PORTS, "Ports", "").with(Control::Rows(&Rows {
+        noun: "port",
+        inputs: &[],
+        new: "{}",
+    }));
+    const CONTAINER: Form = Form {
+        name: "container",
+        table: &slipway_api::tables::body::CONTAINER_REQUEST,
+        sections: &[crate::forms::form::Section::only(&[PORTS])],
+    };
+
+    #[test]
+    fn what_the_platform_adds_to_a_port_is_no_difference() {
+        let sent = r#"{"ports":[{"internal_port":80,"protocol":"HTTP"},{"internal_port":90}]}"#;
+        let reply = r#"{"ports":[{"id":"2","internal_port":90},{"id":"1","name":"p80","internal_port":80,"protocol":"HTTP","is_default":true}]}"#;
+        assert!(differences(&CONTAINER, sent, reply).is_empty());
+        assert_eq!(differences(&CONTAINER, sent, &reply.replace("HTTP", "TCP")).len(), 1);
+        assert_eq!(differences(&CONTAINER, sent, r#"{"ports":[]}"#).len(), 1);
     }
 }

@@ -181,8 +181,11 @@ impl Input {
                 known.map_or_else(plain, |(_, label)| (*label).to_owned())
             }
             Control::Many(_) | Control::ManyOffered(..) => {
-                let label = |word: String| self.label_of(&word);
-                words(value).into_iter().map(label).collect::<Vec<_>>().join(", ")
+                let labels: Vec<String> = words(value).iter().map(|word| self.label_of(word)).collect();
+                match labels.is_empty() {
+                    true => "Not set".to_owned(),
+                    false => labels.join(", "),
+                }
             }
             Control::Entries(_) | Control::Rows(_) => crate::editor::shown::shown(Some(value)),
             _ => plain(),

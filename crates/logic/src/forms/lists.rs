@@ -25,12 +25,47 @@ pub fn toggled(list: &str, same: &[String], is_on: bool) -> String {
     serde_json::to_string(&words).unwrap_or_default()
 }
 
-/// Returns the list with each value in the other word of its enumeration; None if no value has another word.
-pub fn in_other_words(list: &str, enumeration: &Enumeration) -> Option<String> {
-    let words = words(list);
-    let other = |word: &String| enumeration.synonym(word).map_or_else(|| word.clone(), str::to_owned);
-    let others: Vec<String> = words.iter().map(other).collect();
-    (others != words).then(|| serde_json::to_string(&others).unwrap_or_default())
+/// Returns true if a value of the list has another word in its enumeration.
+pub fn has_synonym(list: &str, enumeration: &Enumeration) -> bool {
+    words(list).iter().any(|word| enumeration.synonym(word).is_some())
+}
+
+/// Returns the list with each value in the word that is offered for it. A value without such a word stays.
+pub fn in_offered_words(list: &str, offered: &[String], enumeration: &Enumeration) -> String {
+    let is_offered = |word: &str| offered.iter().any(|offered| offered == word);
+    let offered = |word: String| match enumeration.synonym(&word).filter(|other| is_offered(other)) {
+        Some(other) if !is_offered(&word) => other.to_owned(),
+        _ => word,
+    };
+    let words: Vec<String> = words(list).into_iter().map(offered).collect();
+    serde_json::to_string(&words).unwrap_or_default()
+}
+
+/// A checkbox of a list: its label, and the values that it stands for. The first one is added when a person checks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The label.
+    pub label: String,
+    /// The values.
+    pub same: Vec<String>,
+}
+
+/// Returns the checkboxes for offered values, and for those that the list had besides, each with its label. Values with the same label share
+/// a checkbox. Checking it adds the offered one if `prefers_offered` is true, else the one that the list had.
+pub fn by_label(
+    offered: &[(String, String)],
+    unlisted: &[(String, String)],
+    prefers_offered: bool,
+) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    for (word, label) in offered.iter().chain(unlisted) {
+        match choices.iter_mut().find(|choice| choice.label == *label) {
+            Some(choice) if prefers_offered => choice.same.push(word.clone()),
+            Some(choice) => choice.same.insert(0, word.clone()),
+            None => choices.push(Choice { label: label.clone(), same: vec![word.clone()] }),
+        }
+    }
+    choices
 }
 
 /// Returns key and value of each entry; empty texts for those that are missing.
@@ -129,12 +164,33 @@ mod tests {
         let failed = ["DEPLOYMENT_FAILURE".to_owned(), "DEPLOYMENT_FAILED".to_owned()];
         assert_eq!(super::toggled(r#"["DEPLOYMENT_FAILED","ODD"]"#, &failed, false), r#"["ODD"]"#);
         assert_eq!(super::toggled(r#"["ODD"]"#, &failed, true), r#"["ODD","DEPLOYMENT_FAILURE"]"#);
-        let others = |list| in_other_words(list, &ANY_WEBHOOK_EVENT);
+        let own = |text: &str| text.to_owned();
+        let offered = [(own("A"), own("Failed")), (own("B"), own("Started"))];
+        for (prefers_offered, same) in [(true, ["A", "C"]), (false, ["C", "A"])] {
+            let choices = by_label(&offered, &[(own("C"), own("Failed"))], prefers_offered);
+            assert_eq!(choices[0].same, same);
+            assert_eq!(choices[1], Choice { label: own("Started"), same: vec![own("B")] });
+        }
+    }
+
+    #[test]
+    fn a_list_of_two_vocabularies_gets_the_offered_words() {
+        let offered = ["DEPLOYMENT_STARTED", "DEPLOYMENT_FAILURE"].map(str::to_owned);
+        let mixed = r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILED","DEPLOYMENT_FAILURE","ODD"]"#;
+        assert!(has_synonym(mixed, &ANY_WEBHOOK_EVENT));
+        assert!(!has_synonym(r#"["DEPLOYMENT_STARTED"]"#, &ANY_WEBHOOK_EVENT), "one word for all platforms");
         assert_eq!(
-            others(r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILED","ODD"]"#).as_deref(),
-            Some(r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILURE","ODD"]"#)
+            in_offered_words(
+                r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILED","ODD"]"#,
+                &offered,
+                &ANY_WEBHOOK_EVENT
+            ),
+            r#"["DEPLOYMENT_STARTED","DEPLOYMENT_FAILURE","ODD"]"#
         );
-        assert_eq!(others(r#"["DEPLOYMENT_STARTED"]"#), None, "one word for all platforms");
+        assert_eq!(
+            in_offered_words(r#"["DEPLOYMENT_FAILURE"]"#, &offered, &ANY_WEBHOOK_EVENT),
+            r#"["DEPLOYMENT_FAILURE"]"#
+        );
     }
 
     #[test]

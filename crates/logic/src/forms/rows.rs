@@ -26,6 +26,12 @@ pub fn with_cell(list: &str, index: usize, input: &Input, typed: &str) -> String
     patch::set(list, &path, &json).unwrap_or_else(|| list.to_owned())
 }
 
+/// Returns true if a typed text means the text that a field has: `1,250` or `08` the numbers 1250 and 8.
+pub fn means(input: &Input, typed: &str, present: &str) -> bool {
+    let number = || matches!(input.control, Control::Number).then(|| parse_number(typed)).flatten();
+    typed == present || number().is_some_and(|number| number.to_string() == present)
+}
+
 /// Returns the list with another record (JSON) at its end.
 pub fn with_row(list: &str, row: &str) -> String {
     let list = if list.trim_start().starts_with('[') { list } else { "[]" };
@@ -49,6 +55,8 @@ mod tests {
         assert_eq!((cell(&list, 0, &PORT), cell(&list, 1, &PORT)), ("8080".to_owned(), String::new()));
         let odd = with_cell(&list, 0, &PORT, "http");
         assert_eq!(cell(&odd, 0, &PORT), "http");
+        assert!(means(&PORT, "8,080", "8080") && means(&PORT, "08", "8") && !means(&PORT, "80", "8080"));
+        assert!(!means(&PUBLIC, "08", "8"));
         assert_eq!(with_cell(&list, 0, &PORT, " "), r#"[{"protocol":"HTTP","publicly_accessible":true}]"#);
     }
 }

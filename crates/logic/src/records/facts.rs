@@ -3,7 +3,7 @@
 
 use super::fields::{Fact, Shown, label, safe_url};
 use crate::money::agree;
-use crate::text::format::{amount, in_sentence};
+use crate::text::format::{in_sentence, quantity};
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, at_keys, elements, members};
 use slipway_api::fields::{
@@ -153,22 +153,12 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
     (!is_empty).then_some((shown, String::new()))
 }
 
-/// Returns a number with its unit: 96,000 millicores as "96 cores", 384,000 MB as "375 GB".
-fn quantity(value: i64, unit: &'static str) -> String {
-    let (text, unit) = match unit {
-        "millicores" if value == 1_000 => ("1".to_owned(), "core"),
-        "millicores" => (amount(value, "m").0, "cores"),
-        unit => amount(value, unit),
-    };
-    format!("{text} {unit}").trim_end().to_owned()
-}
-
 fn yes_or_no(is_true: bool) -> String {
     if is_true { "Yes" } else { "No" }.to_owned()
 }
 
 /// Returns the text of an element of a list: `key=value` for a label, with a note if it is also set at the cloud provider; else the text,
-/// which is turned into words if it is a value of an enumeration (`is_value`).
+/// which is turned into words if `of` is an enumeration.
 fn tag(element: &str, of: &Shape) -> String {
     let text = |key: FieldName| at(element, &[key]).text();
     match (text(label::KEY), text(label::VALUE)) {

@@ -11,6 +11,7 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, Servic
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
+use std::collections::HashSet;
 
 const COLUMNS: &[Column] = &[
     column("target", "Target", Cell::Name, CellSource::Record(&[event::TARGET_NAME])),
@@ -62,10 +63,15 @@ fn what(event: &Record) -> String {
     let (kind, part) = (text(event, event::EVENT_TYPE), text(event, event::SUB_TARGET_TYPE));
     let known = TYPES.iter().find(|(known, _)| *known == kind).map(|(_, words)| (*words).to_owned());
     let words = known.unwrap_or_else(|| label(&kind.to_ascii_lowercase()).to_lowercase());
-    match part.as_str() {
-        "" | "CONFIG" => crate::text::format::capitalized(&words),
-        part => format!("{} {words}", label(&part.to_ascii_lowercase())),
+    match is_of_whole(event) {
+        true => crate::text::format::capitalized(&words),
+        false => format!("{} {words}", label(&part.to_ascii_lowercase())),
     }
+}
+
+/// Returns true if the event is about the target itself, not about a part of it such as a variable.
+fn is_of_whole(event: &Record) -> bool {
+    matches!(text(event, event::SUB_TARGET_TYPE).as_str(), "" | "CONFIG")
 }
 
 /// Returns the project and the environment of the target: "Storefront / eu-production".
@@ -80,11 +86,7 @@ pub fn page(organization: OrganizationId, event: &Record) -> Option<Page> {
     let id = |field: FieldName| text(event, field).parse().ok();
     let target = id(event::TARGET_ID)?;
     match text(event, event::TARGET_TYPE).as_str() {
-        _ if text(event, event::EVENT_TYPE) == "DELETE"
-            && text(event, event::SUB_TARGET_TYPE) == "CONFIG" =>
-        {
-            None
-        }
+        _ if text(event, event::EVENT_TYPE) == "DELETE" && is_of_whole(event) => None,
         "ORGANIZATION" => Some(Page::OrganizationSettings(organization)),
         "PROJECT" => Some(Page::Project(ProjectId(target))),
         "ENVIRONMENT" => Some(Page::Services(EnvironmentId(target))),
@@ -94,6 +96,25 @@ pub fn page(organization: OrganizationId, event: &Record) -> Option<Page> {
             ServiceKey::new(environment, &ServiceKind::from(kind), ServiceId(target)).map(Page::Service)
         }
     }
+}
+
+/// Returns the events of the newest page together with those that were known before. None if no event is on both: then events between them
+/// may be missing, and only the page is known.
+pub fn joined(known: &[Record], page: &[Record]) -> Option<Vec<Record>> {
+    let ids = ids(page);
+    let is_connected = known.is_empty() || known.iter().any(|event| ids.contains(&text(event, event::ID)));
+    is_connected.then(|| union(page, known))
+}
+
+/// Returns the events of both lists, each once: first those of `first`.
+pub fn union(first: &[Record], second: &[Record]) -> Vec<Record> {
+    let ids = ids(first);
+    let others = second.iter().filter(|event| !ids.contains(&text(event, event::ID)));
+    first.iter().chain(others).cloned().collect()
+}
+
+fn ids(events: &[Record]) -> HashSet<String> {
+    events.iter().map(|event| text(event, event::ID)).collect()
 }
 
 /// Returns the token of the next page, of older events, from the reply of a page (JSON); None on the last page.
@@ -126,6 +147,20 @@ mod tests {
     }
 
     #[test]
+    fn events_that_a_later_read_moved_to_the_next_page_stay() {
+        let events = |ids: &[&str]| -> Vec<Record> {
+            ids.iter().map(|id| Record::decode(&format!(r#"{{"id":"{id}"}}"#)).unwrap()).collect()
+        };
+        let found = |known: &[&str], page: &[&str]| {
+            let joined = joined(&events(known), &events(page))?;
+            Some(joined.iter().map(|event| text(event, event::ID)).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(found(&[], &["3", "2"]).as_deref(), Some("3 2"));
+        assert_eq!(found(&["3", "2", "1"], &["4", "3"]).as_deref(), Some("4 3 2 1"));
+        assert_eq!(found(&["3", "2", "1"], &["6", "5"]), None, "4 may be missing");
+    }
+
+    #[test]
     fn an_event_leads_to_the_page_of_its_target() {
         let id = "00000000-0000-4000-8000-000000000001";
         let organization = OrganizationId(id.parse().unwrap());
@@ -138,6 +173,8 @@ mod tests {
         assert_eq!(of("APPLICATION", ""), None, "its environment isn't known");
         assert_eq!(of("WEBHOOK", &environment), None);
         assert_eq!(of("PROJECT", r#","event_type":"DELETE","sub_target_type":"CONFIG""#), None);
+        assert_eq!(of("PROJECT", r#","event_type":"DELETE""#), None);
+        assert!(of("PROJECT", r#","event_type":"DELETE","sub_target_type":"VARIABLE""#).is_some());
     }
 
     #[test]

@@ -123,7 +123,7 @@ const GIT_TOKEN: Input = Input::text(
 const BUILD_MODE: Input = Input::text(
     application_request::BUILD_MODE,
     "Build mode",
-    "How the image is built: DOCKER by the Dockerfile.",
+    "DOCKER builds the image from the Dockerfile.",
 )
 .with(Control::Code);
 
@@ -251,7 +251,7 @@ static DATABASE_BY_DOCUMENT: Form = Form {
             &[
                 CPU,
                 MEMORY,
-                Input::text(database_request::STORAGE, "Storage", "The document doesn’t name the unit."),
+                Input::text(database_request::STORAGE, "Storage", "The unit depends on the platform."),
             ],
         ),
     ],

@@ -1,6 +1,8 @@
 //! The settings of a service that are single fields, by kind and section. Ports, storage, health checks and autoscaling have components of
 //! their own.
 
+use crate::editor::edit::field_path;
+use crate::editor::schema::FieldPath;
 use crate::forms::form::{Control, Input};
 use crate::settings::section::Section;
 use slipway_api::fields::{
@@ -165,10 +167,14 @@ pub const SCHEDULED_AT: FieldName = path!(job::SCHEDULE, schedule::CRONJOB, cron
 /// The path of the time zone of a job's cron expression.
 pub const TIMEZONE_AT: FieldName = path!(job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE);
 
+/// The objects of which a record has one of several: a job’s and a helm service’s source, a job’s schedule, and the source of terraform files.
+const CHOSEN: [FieldName; 3] = [job::SOURCE, job::SCHEDULE, terraform::TERRAFORM_FILES_SOURCE];
+
 /// Returns true if services of one kind have the field in different places, or not at all, depending on their source or schedule: a job has
 /// an image or a repository. Such a field is shown where the record has the object that it belongs to, and isn't edited for several services.
 pub fn depends_on_source(path: FieldName) -> bool {
-    path.split('.').count() > 2
+    let first = path.split('.').next();
+    CHOSEN.iter().any(|above| first == Some(above.as_str()))
 }
 
 const CPU: Input = Input::text(service::CPU, "CPU (millicores)", "Type 500, or 0.5 cores. At least 10.")
@@ -287,6 +293,12 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
         (Section::Resources, ServiceKind::Terraform) => &[RUN_CPU, RUN_MEMORY, RUN_STORAGE],
         _ => &[],
     }
+}
+
+/// Returns the field of a kind of service at a path; None for a path that no field edits, such as one below a list.
+pub fn setting_at(kind: &ServiceKind, path: &FieldPath) -> Option<&'static Input> {
+    let mut all = Section::of_kind(kind).into_iter().flat_map(|section| inputs(kind, section));
+    all.find(|input| field_path("", &input.path) == *path)
 }
 
 /// Returns the fields that services of all these kinds have, section by section. The name isn’t among them: it is unique in an

@@ -2,6 +2,7 @@
 
 use super::ListOf;
 use crate::forms::form::{Control, Form, Input, Section};
+use crate::forms::need::Need;
 use crate::list::{Cell, CellSource, Column, column};
 use crate::variables::facts::IS_SECRET;
 use crate::variables::owner::VariableOwner;
@@ -92,11 +93,11 @@ pub static CREATE_ABOVE: Form = Form {
     sections: &[Section::only(&[KEY, VALUE, DESCRIPTION, MOUNT_PATH])],
 };
 
-/// The form that creates a secret of an environment or a project.
+/// The form that creates a secret of an environment or a project. Its value is required here: a secret without one protects nothing.
 pub static CREATE_SECRET_ABOVE: Form = Form {
     name: "create-shared-secret",
     table: &VARIABLE_ABOVE_REQUEST,
-    sections: &[Section::only(&[KEY, SECRET, DESCRIPTION, MOUNT_PATH])],
+    sections: &[Section::only(&[KEY, SECRET.needed(|_, _| Need::Required), DESCRIPTION, MOUNT_PATH])],
 };
 
 /// The form that edits a variable.

@@ -196,9 +196,19 @@ fn enabled(webhook: &Record) -> String {
     }
 }
 
-/// Returns the events that a form offers, in the words that the platform uses: those of most of its webhooks. Where they don't tell, those of
-/// deployed platforms, or of the document for a platform that follows it alone (companion, "Values").
-pub fn event_words(webhooks: &[Record], by_document: bool) -> &'static Enumeration {
+/// Returns the events that a form offers, in the words that the platform uses: those of the webhook that is edited, else those of most of the
+/// listed ones. Where neither tells, those of deployed platforms, or of the document for a platform that follows it alone (companion,
+/// "Values").
+pub fn event_words(edited: Option<&Record>, listed: &[Record], by_document: bool) -> &'static Enumeration {
+    let other = || if by_document { &WEBHOOK_EVENT } else { &DEPLOYED_WEBHOOK_EVENT };
+    edited
+        .and_then(|own| words_of(std::slice::from_ref(own)))
+        .or_else(|| words_of(listed))
+        .unwrap_or_else(other)
+}
+
+/// Returns the enumeration that most events of the webhooks are from; None if both have as many.
+fn words_of(webhooks: &[Record]) -> Option<&'static Enumeration> {
     let words = webhooks.iter().flat_map(|one| one.at(&[webhook::EVENTS]).elements());
     let words: Vec<String> = words.filter_map(|word| Value::of(word).text()).collect();
     let many = |own: &Enumeration, other: &Enumeration| {
@@ -207,9 +217,9 @@ pub fn event_words(webhooks: &[Record], by_document: bool) -> &'static Enumerati
     let (document, deployed) =
         (many(&WEBHOOK_EVENT, &DEPLOYED_WEBHOOK_EVENT), many(&DEPLOYED_WEBHOOK_EVENT, &WEBHOOK_EVENT));
     match document.cmp(&deployed) {
-        std::cmp::Ordering::Greater => &WEBHOOK_EVENT,
-        std::cmp::Ordering::Equal if by_document => &WEBHOOK_EVENT,
-        _ => &DEPLOYED_WEBHOOK_EVENT,
+        std::cmp::Ordering::Greater => Some(&WEBHOOK_EVENT),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Less => Some(&DEPLOYED_WEBHOOK_EVENT),
     }
 }
 
@@ -247,6 +257,23 @@ mod tests {
         let samples: Vec<String> = list.items.iter().map(sample).collect();
         assert!(samples[0].starts_with(r#"{"event_type":"DEPLOYMENT_FAILURE","payload":{"application_id":"#));
         assert!(samples[1].contains("DEPLOYMENT_STARTED"));
+    }
+
+    #[test]
+    fn events_are_offered_in_the_words_of_the_platform() {
+        let words = |edited: &str, listed: &str, by_document| {
+            let edited = Listed::decode(edited).unwrap().items;
+            event_words(edited.first(), &Listed::decode(listed).unwrap().items, by_document).name
+        };
+        let (document, deployed) = (WEBHOOK_EVENT.name, DEPLOYED_WEBHOOK_EVENT.name);
+        let failed = r#"[{"id":"1","events":["DEPLOYMENT_FAILED"]}]"#;
+        let failure = r#"[{"id":"1","events":["DEPLOYMENT_FAILURE","DEPLOYMENT_CANCELLED"]}]"#;
+        let started = r#"[{"id":"1","events":["DEPLOYMENT_STARTED"]}]"#;
+        assert_eq!(words("[]", "[]", false), deployed);
+        assert_eq!(words("[]", "[]", true), document);
+        assert_eq!((words("[]", failed, false), words("[]", failure, true)), (document, deployed));
+        assert_eq!(words(started, failed, false), document, "the edited webhook has no telling event");
+        assert_eq!(words(failure, failed, true), deployed, "the words of the edited webhook are kept");
     }
 
     #[test]

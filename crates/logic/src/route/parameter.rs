@@ -115,6 +115,51 @@ impl Parameter for ServiceKey {
     }
 }
 
+impl Parameter for VariableScope {
+    fn write(&self, to: &mut Vec<String>) {
+        let mut segments = vec![match self {
+            Self::Project(_) => "project".to_owned(),
+            Self::Environment(_) | Self::Service(_) => "environment".to_owned(),
+        }];
+        match self {
+            Self::Project(project) => project.write(&mut segments),
+            Self::Environment(environment) => environment.write(&mut segments),
+            Self::Service(service) => service.write(&mut segments),
+        }
+        to.push(segments.join("/"));
+    }
+
+    fn read(values: &mut Values) -> Option<Self> {
+        match values.next()? {
+            "project" => ProjectId::read(values).map(Self::Project),
+            "environment" => {
+                let mut of_service = values.clone();
+                if let Some(service) = ServiceKey::read(&mut of_service) {
+                    *values = of_service;
+                    return Some(Self::Service(service));
+                }
+                EnvironmentId::read(values).map(Self::Environment)
+            }
+            _ => None,
+        }
+    }
+
+    fn records(&self) -> Vec<(KnownKind, Uuid)> {
+        match self {
+            Self::Project(project) => project.records(),
+            Self::Environment(environment) => environment.records(),
+            Self::Service(service) => service.records(),
+        }
+    }
+
+    fn service(&self) -> Option<ServiceKey> {
+        match self {
+            Self::Service(service) => Some(*service),
+            Self::Project(_) | Self::Environment(_) => None,
+        }
+    }
+}
+
 impl Parameter for &'static ServiceKind {
     fn write(&self, to: &mut Vec<String>) {
         to.push(escape(&self.as_str().to_ascii_lowercase()));

@@ -194,7 +194,7 @@ pub fn quantity(value: i64, unit: &'static str) -> String {
         "millicores" => format!("{} cores", amount(value, "m").0),
         unit => {
             let (text, unit) = amount(value, unit);
-            format!("{text} {unit}")
+            format!("{text} {unit}").trim_end().to_owned()
         }
     }
 }
@@ -204,10 +204,12 @@ pub fn quantity(value: i64, unit: &'static str) -> String {
 pub fn amount(amount: i64, unit: &'static str) -> (String, &'static str) {
     match unit {
         "m" => {
-            let thousandths = format!("{:03}", amount % 1_000);
+            // Whole cores alone would lose the sign of a negative amount below one core.
+            let sign = if (-999..0).contains(&amount) { "−" } else { "" };
+            let thousandths = format!("{:03}", (amount % 1_000).abs());
             let decimals = thousandths.trim_end_matches('0');
             let point = if decimals.is_empty() { "" } else { "." };
-            (format!("{}{point}{decimals}", number(amount / 1_000)), "")
+            (format!("{sign}{}{point}{decimals}", number(amount / 1_000)), "")
         }
         "MB" if amount > 0 && amount % 1_024 == 0 => (number(amount / 1_024), "GB"),
         unit => (number(amount), unit),

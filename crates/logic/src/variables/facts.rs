@@ -55,11 +55,21 @@ pub fn facts(record: &str, owner: VariableOwner) -> VariableFacts {
             Some(manager) => format!("Managed by {manager}, an external secret manager."),
             None => "Managed by an external secret manager.".to_owned(),
         }),
-        (_, false) => Some(format!(
-            "Belongs to the {}. Override the value for this {}, or edit the variable where it belongs.",
-            label(&scope.to_ascii_lowercase()).to_ascii_lowercase(),
-            owner.noun()
-        )),
+        (_, false) if scope.is_empty() => {
+            Some("The platform doesn’t say what this variable belongs to.".to_owned())
+        }
+        (_, false) => {
+            let above = label(&scope.to_ascii_lowercase()).to_ascii_lowercase();
+            Some(match owner {
+                VariableOwner::Project(_) => {
+                    format!("Belongs to the {above}. Edit the variable where it belongs.")
+                }
+                _ => format!(
+                    "Belongs to the {above}. Override the value for this {}, or edit the variable where it belongs.",
+                    owner.noun()
+                ),
+            })
+        }
         _ => None,
     };
     let is_secret = at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default();
@@ -140,7 +150,7 @@ mod tests {
     use super::*;
     use slipway_api::Listed;
     use slipway_api::decode::Decode;
-    use slipway_api::id::{ApplicationId, EnvironmentId};
+    use slipway_api::id::{ApplicationId, EnvironmentId, ProjectId};
     use uuid::Uuid;
 
     fn of(record: &str) -> VariableFacts {
@@ -163,6 +173,19 @@ mod tests {
         assert!(
             !inherited.is_own
                 && inherited.read_only.is_some_and(|why| why.starts_with("Belongs to the environment."))
+        );
+        let at_project = facts(
+            r#"{"scope":"ORGANIZATION","variable_type":"VALUE"}"#,
+            VariableOwner::Project(ProjectId(Uuid::nil())),
+        );
+        assert_eq!(
+            at_project.read_only.as_deref(),
+            Some("Belongs to the organization. Edit the variable where it belongs.")
+        );
+        let unplaced = of(r#"{"variable_type":"VALUE"}"#);
+        assert_eq!(
+            unplaced.read_only.as_deref(),
+            Some("The platform doesn’t say what this variable belongs to.")
         );
         let at_environment = facts(
             r#"{"scope":"PROJECT","variable_type":"VALUE"}"#,

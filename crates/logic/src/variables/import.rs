@@ -25,7 +25,7 @@ pub enum Step {
         /// The present description, which is sent again: a save without it would remove it.
         description: Option<String>,
     },
-    /// Gives the service a value of its own for the inherited variable with this id.
+    /// Gives the owner a value of its own for the inherited variable with this id.
     Override {
         /// The id.
         id: String,

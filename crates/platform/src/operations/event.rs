@@ -11,6 +11,7 @@ use crate::ids;
 use crate::record::{Fields, id, parent, text};
 use crate::route::{Call, Table};
 use serde_json::{Value, json};
+use std::cmp::Reverse;
 use uuid::Uuid;
 
 /// The number of events of a page, unless `pageSize` says another one.
@@ -35,23 +36,25 @@ fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let bound = |name: &str| time(name).transpose().map_err(|_| invalid(name));
     let (after, before) = (bound("fromTimestamp")?, bound("toTimestamp")?);
     let is_wanted = |event: &Event| {
-        let is =
-            |name: &str, value: &Value| call.query(name).is_none_or(|wanted| value.as_str() == Some(wanted));
+        let is = |name: &str, field: &str| {
+            call.query(name)
+                .is_none_or(|wanted| event.record.get(field).and_then(Value::as_str) == Some(wanted))
+        };
         after.is_none_or(|after| event.at >= after)
             && before.is_none_or(|before| event.at <= before)
-            && is("eventType", &event.record["event_type"])
-            && is("targetType", &event.record["target_type"])
-            && is("targetId", &event.record["target_id"])
-            && is("subTargetType", &event.record["sub_target_type"])
-            && is("triggeredBy", &event.record["triggered_by"])
-            && is("origin", &event.record["origin"])
+            && is("eventType", "event_type")
+            && is("targetType", "target_type")
+            && is("targetId", "target_id")
+            && is("subTargetType", "sub_target_type")
+            && is("triggeredBy", "triggered_by")
+            && is("origin", "origin")
     };
     let mut all = events(database);
-    all.sort_by(|a, b| b.at.cmp(&a.at));
+    all.sort_by_key(|event| Reverse(event.at));
     let has_more = all.len() > AT_MOST;
     all.truncate(AT_MOST);
     let found: Vec<Event> = all.into_iter().filter(is_wanted).collect();
-    let end = (from + size).min(found.len());
+    let end = from.saturating_add(size).min(found.len());
     let link = |token: usize| {
         let path = PATH.replace("{organizationId}", &call.param(0).to_string());
         json!(format!("{path}?pageSize={size}&continueToken={token}"))
@@ -131,8 +134,8 @@ fn of_deployment(database: &Database, deployment: &Deployment) -> Vec<Event> {
     found
 }
 
-/// Returns the event of a write in the audit log; None for a write that requests a deployment, which has events of its own, and for one whose
-/// record is gone.
+/// Returns the event of a write in the audit log; None for a write that requests a deployment, which has events of its own, for the creation of
+/// services and environments, and for a write whose record is gone: the log has the path of the record above a new one, and no names.
 fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> {
     let (method, path) = text(entry, "operation").split_once(' ')?;
     let segments: Vec<&str> = path.split('/').skip(1).collect();
@@ -164,10 +167,9 @@ fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> 
     };
     let at = chrono::DateTime::parse_from_rfc3339(text(entry, "at")).ok()?.timestamp_millis();
     let sub_target = match below {
-        "environmentVariable" => "VARIABLE",
-        "secret" => "SECRET",
-        "" => "CONFIG",
-        other => other,
+        "environmentVariable" => "VARIABLE".to_owned(),
+        "" => "CONFIG".to_owned(),
+        other => in_capitals(other),
     };
     let mut record = json!({
         "id": ids::named(&format!("event {index} {path}")),
@@ -177,9 +179,18 @@ fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> 
     });
     if let Some(map) = record.as_object_mut() {
         map.extend(of);
-        if let (Some(service), "UPDATE", "CONFIG") = (service, event_type, sub_target) {
+        if let (Some(service), "UPDATE", "CONFIG") = (service, event_type, sub_target.as_str()) {
             map.insert("change".into(), json!(Value::Object(service.record.clone()).to_string()));
         }
     }
     Some(Event { at, record })
+}
+
+/// Returns a segment of a path as a value of an enumeration: `containerRegistry` as `CONTAINER_REGISTRY`.
+fn in_capitals(segment: &str) -> String {
+    let word = |character: char| match character.is_ascii_uppercase() {
+        true => format!("_{character}"),
+        false => character.to_ascii_uppercase().to_string(),
+    };
+    segment.chars().map(word).collect()
 }

@@ -150,12 +150,16 @@ fn create(database: &mut Database, call: &Call, is_secret: bool) -> Result<Respo
         return Err(Failure::Invalid(vec![("key".into(), "is reserved".into())]));
     }
     let description = body.get("description").cloned().unwrap_or_default();
-    let mut more = json!({"key": body.get("key"), "value": body.get("value"), "description": description});
-    if let (true, Some(path)) = (is_above, body.get("mount_path").filter(|path| !path.is_null())) {
-        more["mount_path"] = path.clone();
-        more["variable_type"] = json!("FILE");
+    let mut more = Fields::new();
+    for field in ["key", "value"] {
+        more.insert(field.into(), body.get(field).cloned().unwrap_or_default());
     }
-    store(database, call, is_secret, more)
+    more.insert("description".into(), description);
+    if let (true, Some(path)) = (is_above, body.get("mount_path").filter(|path| !path.is_null())) {
+        more.insert("mount_path".into(), path.clone());
+        more.insert("variable_type".into(), json!("FILE"));
+    }
+    store(database, call, is_secret, Value::Object(more))
 }
 
 /// Returns the variable that the path names; not found unless the path's record sees it. `secret`

@@ -72,6 +72,59 @@ fn a_secret_is_in_no_reply_and_a_deleted_variable_takes_its_aliases_along() {
 }
 
 #[test]
+fn an_environment_shares_its_variables_and_overrides_those_of_its_project() {
+    let mut world = World::new();
+    let environment = format!("/environment/{}", world.first_environment());
+    let service = format!("/application/{}", world.service("storefront-web"));
+    let keys = |world: &mut World, path: &str| -> Vec<(String, String)> {
+        let listed = get(world, path);
+        let all = listed["results"].as_array().unwrap().clone();
+        all.iter().map(|one| (text(&one["key"]), text(&one["scope"]))).collect()
+    };
+    let path = format!("{environment}/environmentVariable");
+    let made = post(&mut world, &path, &json!({"key": "CONF", "value": "a: 1", "mount_path": "/etc/a.yaml"}));
+    assert_eq!((&made["scope"], &made["variable_type"]), (&json!("ENVIRONMENT"), &json!("FILE")));
+    assert_eq!((made.get("service_id"), &made["mount_path"]), (None, &json!("/etc/a.yaml")));
+    let shared = ("CONF".to_owned(), "ENVIRONMENT".to_owned());
+    assert!(keys(&mut world, &format!("{service}/environmentVariable")).contains(&shared));
+    let state = get(&mut world, &format!("{service}/status"));
+    assert_eq!(state["service_deployment_status"], json!("OUT_OF_DATE"), "its services need a deployment");
+    // A secret of the project is seen from the environment, and overridden there.
+    let secrets = format!("{environment}/secret");
+    let inherited = get(&mut world, &secrets)["results"][0].clone();
+    assert_eq!((&inherited["scope"], inherited.get("value")), (&json!("PROJECT"), None));
+    let own = post(
+        &mut world,
+        &format!("{secrets}/{}/override", text(&inherited["id"])),
+        &json!({"value": "sk_test"}),
+    );
+    assert_eq!(own["overridden_secret"]["key"], inherited["key"]);
+    assert_eq!((own.get("overridden_variable"), own.get("value")), (None, None));
+    let again = format!("{secrets}/{}/override", text(&own["id"]));
+    assert_eq!(refused(&mut world, "POST", &again, &json!({"value": "x"})).0, 409);
+}
+
+#[test]
+fn the_events_of_an_organization_are_paged_and_filtered() {
+    let mut world = World::new();
+    let organization = text(&world.records["organization"]["id"]);
+    let path = format!("/organization/{organization}/events");
+    let first = get(&mut world, &format!("{path}?pageSize=30"));
+    let ids = |page: &Value| -> Vec<String> {
+        page["events"].as_array().unwrap().iter().map(|event| text(&event["id"])).collect()
+    };
+    assert_eq!((ids(&first).len(), first["links"].get("previous")), (30, None));
+    let next = text(&first["links"]["next"]);
+    let second = get(&mut world, &next);
+    assert!(ids(&second).iter().all(|id| !ids(&first).contains(id)));
+    assert!(second["links"]["previous"].is_string());
+    let failed = get(&mut world, &format!("{path}?eventType=DEPLOY_FAILED"));
+    let failed = failed["events"].as_array().unwrap();
+    assert!(!failed.is_empty() && failed.iter().all(|event| event["event_type"] == json!("DEPLOY_FAILED")));
+    assert_eq!(world.ask("Admin", "GET", &format!("{path}?pageSize=many"), "").status, 400);
+}
+
+#[test]
 fn a_deleted_service_takes_its_variables_along() {
     let mut world = World::new();
     let service = format!("/application/{}", world.service("storefront-web"));

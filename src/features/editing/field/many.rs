@@ -4,15 +4,10 @@ use super::options::FieldOption;
 use crate::ui::field::{CheckField, FieldError};
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::table::Enumeration;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::forms::lists::{in_other_words, toggled, words};
-
-/// A checkbox: its label, and the values that it stands for. The first one is added when a person checks it.
-struct Choice {
-    label: String,
-    same: Vec<String>,
-}
+use slipway_logic::forms::lists::{Choice, by_label, has_synonym, in_offered_words, toggled, words};
 
 /// Draws a checkbox for each value. Values of the record that aren't among the options get a checkbox as well, checked until a person
 /// unchecks it. Two words with one label share a checkbox.
@@ -42,6 +37,12 @@ pub fn ManyField(
         seen.extend(new);
         seen
     });
+    let enumeration = match control {
+        Control::ManyOffered(_, enumeration) => enumeration,
+        _ => None,
+    };
+    // True while the other words of the enumeration are offered, because the platform refused those that the page offers.
+    let uses_synonyms = RwSignal::new(false);
     let choices = computed(move || {
         let listed: Vec<(String, String)> = match control {
             Control::Many(choices) => {
@@ -49,6 +50,14 @@ pub fn ManyField(
             }
             _ => options.get().into_iter().map(|option| (option.value, option.label)).collect(),
         };
+        let synonym = |word: &str| {
+            enumeration
+                .filter(|_| uses_synonyms.get())
+                .and_then(|known| known.synonym(word))
+                .map(str::to_owned)
+        };
+        let listed: Vec<(String, String)> =
+            listed.into_iter().map(|(word, label)| (synonym(&word).unwrap_or(word), label)).collect();
         let unlisted: Vec<(String, String)> = seen.with(|seen| {
             let unlisted = seen.iter().filter(|word| !listed.iter().any(|(known, _)| known == *word));
             unlisted.map(|word| (word.clone(), input.label_of(word))).collect()
@@ -65,29 +74,34 @@ pub fn ManyField(
     };
     let boxes = move || {
         choices
-            .with(|(listed, unlisted)| by_label(listed, unlisted))
+            .with(|(listed, unlisted)| by_label(listed, unlisted, uses_synonyms.get()))
             .into_iter()
             .enumerate()
             .map(choice)
             .collect_view()
     };
-    let others = computed(move || {
-        let Control::ManyOffered(_, Some(enumeration)) = control else { return None };
-        error.with(Option::is_some).then(|| value.with(|list| in_other_words(list, enumeration))).flatten()
+    let can_switch = computed(move || {
+        let has_synonym = |known: &Enumeration| value.with(|list| has_synonym(list, known));
+        error.with(Option::is_some) && enumeration.is_some_and(has_synonym)
     });
+    let switch = move |_| {
+        let Some(enumeration) = enumeration else { return };
+        uses_synonyms.update(|uses| *uses = !*uses);
+        let offered: Vec<String> =
+            choices.with_untracked(|(listed, _)| listed.iter().map(|(word, _)| word.clone()).collect());
+        set_value.set(value.with_untracked(|list| in_offered_words(list, &offered, enumeration)));
+    };
     view! {
         <fieldset class="field" id=id tabindex="-1" aria-describedby=described>
             <legend>{label}</legend>
             {boxes}
+            <Show when=move || choices.with(|(listed, unlisted)| listed.is_empty() && unlisted.is_empty())>
+                <p class="dim">"There is nothing to choose from yet."</p>
+            </Show>
             <FieldError id=error_id error />
-            <Show when=move || others.with(Option::is_some)>
-                <button
-                    type="button"
-                    class="link-button"
-                    on:click=move |_| others.get_untracked().into_iter().for_each(|list| set_value.set(list))
-                >
-                    "Use the other names of these values: "
-                    {move || others.get().map(|list| words(&list).join(", "))}
+            <Show when=move || can_switch.get()>
+                <button type="button" class="link-button" on:click=switch>
+                    "Use the other names of these values"
                 </button>
             </Show>
             <p class="help" id=help_id>
@@ -95,16 +109,4 @@ pub fn ManyField(
             </p>
         </fieldset>
     }
-}
-
-/// Joins values with the same label into one checkbox. The word that the record has comes before the listed one.
-fn by_label(listed: &[(String, String)], unlisted: &[(String, String)]) -> Vec<Choice> {
-    let mut choices: Vec<Choice> = Vec::new();
-    for (word, label) in listed.iter().chain(unlisted) {
-        match choices.iter_mut().find(|choice| choice.label == *label) {
-            Some(choice) => choice.same.insert(0, word.clone()),
-            None => choices.push(Choice { label: label.clone(), same: vec![word.clone()] }),
-        }
-    }
-    choices
 }

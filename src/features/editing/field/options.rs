@@ -1,6 +1,8 @@
 //! The options that a page provides for the fields of its form.
 
 use leptos::prelude::*;
+use slipway_logic::editor::schema::ReviewRow;
+use slipway_logic::forms::form::{Control, Input};
 use slipway_logic::text::search::has_words;
 
 /// An option of a field.
@@ -42,4 +44,15 @@ pub fn label_of(options: Signal<Vec<FieldOption>>, value: &str) -> Option<String
     options.with(|options| {
         options.iter().find(|option| option.value == value).map(|option| option.label.clone())
     })
+}
+
+/// Returns a row of a review with the labels of the options in place of the values, for a field whose choices the page provides.
+pub fn labelled(row: ReviewRow, input: Option<&Input>, offered: &FieldOptions) -> ReviewRow {
+    let Some(Control::Offered(name, _) | Control::Listed(name, _)) = input.map(|input| input.control) else {
+        return row;
+    };
+    let options = options_of(offered, name);
+    let label = |value: String| label_of(options, &value).unwrap_or(value);
+    let ReviewRow { base, mine, theirs, .. } = row;
+    ReviewRow { base: label(base), mine: label(mine), theirs: theirs.map(label), ..row }
 }

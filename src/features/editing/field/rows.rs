@@ -1,5 +1,6 @@
 //! A field with a list of records, such as ports: a row for each.
 
+use super::typed_text::TypedText;
 use crate::browser::focus;
 use crate::ui::button::Button;
 use crate::ui::field::FieldError;
@@ -10,7 +11,7 @@ use slipway_api::described::elements;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input, Rows};
 use slipway_logic::forms::lists::without;
-use slipway_logic::forms::rows::{cell, with_cell, with_row};
+use slipway_logic::forms::rows::{cell, means, with_cell, with_row};
 use slipway_logic::text::format::capitalized;
 
 /// The list of the field, and its setter. The handle is `Copy`, so that closures can capture it.
@@ -70,7 +71,9 @@ pub fn RowsField(
                     </table>
                 </div>
             </Show>
-            <Button on_press=add>{format!("Add {}", rows.noun)}</Button>
+            <Button id=add_id(id) on_press=add>
+                {format!("Add {}", rows.noun)}
+            </Button>
             <FieldError id=format!("{id}-error") error />
             <p class="help" id=format!("{id}-help")>
                 {help}
@@ -84,6 +87,11 @@ fn cell_id(list: &str, input: &Input, index: usize) -> String {
     format!("{list}-{index}-{}", input.path)
 }
 
+/// Returns the id of the button that adds a row.
+fn add_id(list: &str) -> String {
+    format!("{list}-add")
+}
+
 /// A row with its fields, and a button that removes it.
 #[component]
 fn Row(list: List, id: &'static str, index: usize) -> impl IntoView {
@@ -93,6 +101,14 @@ fn Row(list: List, id: &'static str, index: usize) -> impl IntoView {
         let label = format!("{} of {}", input.label, name.to_lowercase());
         view! { <Cell list input index label id=cell_id(id, input, index) /> }
     });
+    let remove = move |_| {
+        set_value.set(value.with_untracked(|list| without(list, index)));
+        // The row with the focus is gone: the row before it gets the focus, or the button that adds one.
+        let before = index.checked_sub(1).zip(rows.inputs.first());
+        focus::focus_when_drawn(
+            before.map_or_else(|| add_id(id), |(index, first)| cell_id(id, first, index)),
+        );
+    };
     view! {
         <tr>
             {cells.collect_view()} <td class="narrow">
@@ -100,7 +116,7 @@ fn Row(list: List, id: &'static str, index: usize) -> impl IntoView {
                     type="button"
                     class="button icon quiet"
                     aria-label=format!("Remove {}", name.to_lowercase())
-                    on:click=move |_| set_value.set(value.with_untracked(|list| without(list, index)))
+                    on:click=remove
                 >
                     <Icon name="close" />
                 </button>
@@ -113,12 +129,21 @@ fn Row(list: List, id: &'static str, index: usize) -> impl IntoView {
 #[component]
 fn Cell(list: List, input: &'static Input, index: usize, label: String, id: String) -> impl IntoView {
     let List { value, set_value, .. } = list;
-    let text = computed(move || value.with(|list| cell(list, index, input)));
+    let typed_text = TypedText::default();
+    let present = move || value.with(|list| cell(list, index, input));
+    let text = typed_text.shown(present, move |typed, present| means(input, typed, present));
     let write = move |typed: String| {
+        typed_text.set(typed.clone());
         set_value.set(value.with_untracked(|list| with_cell(list, index, input, &typed)));
     };
     let control = match input.control {
         Control::Choice(choices) => {
+            // A value that isn’t among the choices is an option of its own: a select without it would show another one.
+            let unlisted = move || {
+                let text = text.get();
+                let is_listed = text.is_empty() || choices.iter().any(|(choice, _)| *choice == text);
+                (!is_listed).then(|| view! { <option selected=true>{text}</option> })
+            };
             let option = move |(choice, word): &'static (&'static str, &'static str)| {
                 view! {
                     <option value=*choice prop:selected=move || text.with(|text| text == choice)>
@@ -128,7 +153,7 @@ fn Cell(list: List, input: &'static Input, index: usize, label: String, id: Stri
             };
             view! {
                 <select id=id aria-label=label on:change:target=move |event| write(event.target().value())>
-                    {choices.iter().map(option).collect_view()}
+                    {unlisted} {choices.iter().map(option).collect_view()}
                 </select>
             }
             .into_any()

@@ -7,7 +7,7 @@ mod summary;
 
 pub use declaration::{FormDeclaration, Hint};
 
-use super::field::options::{FieldOptions, label_of, options_of};
+use super::field::options::{FieldOptions, labelled, options_of};
 use super::handle::EditorHandle;
 use super::handle::open_editor;
 use super::restored::RestoredDraft;
@@ -74,13 +74,12 @@ pub fn FormOfEditor(
         let fields = section.inputs.iter().map(field).collect_view();
         // A closed section opens when one of its fields has an error, which couldn't be seen otherwise.
         let has_error = computed(move || {
-            handle.shows_errors.get()
-                && handle.errors.with(|errors| {
-                    let is_here = |(path, _): &FieldError| {
-                        section.inputs.iter().any(|input| path.starts_with(&field_path("", &input.path)))
-                    };
-                    errors.iter().any(is_here)
-                })
+            let is_here = |(path, _): &FieldError| {
+                section.inputs.iter().any(|input| path.starts_with(&field_path("", &input.path)))
+            };
+            let is_invalid =
+                || handle.shows_errors.get() && handle.errors.with(|errors| errors.iter().any(is_here));
+            handle.refused_fields.with(|refused| refused.iter().any(is_here)) || is_invalid()
         });
         match has_sections {
             true if section.is_folded => {
@@ -140,18 +139,11 @@ pub fn FormOfEditor(
 /// Returns the rows of the review, with the labels of options in place of their values.
 fn rows_of(handle: EditorHandle, form: &'static Form, offered: FieldOptions) -> Signal<Vec<ReviewRow>> {
     computed(move || {
-        let labelled = |row: ReviewRow| {
+        let with_labels = |row: ReviewRow| {
             let input = form.inputs().find(|input| field_path("", &input.path) == row.path);
-            let Some(Control::Offered(name, _) | Control::Listed(name, _)) = input.map(|input| input.control)
-            else {
-                return row;
-            };
-            let options = options_of(&offered, name);
-            let label = |value: String| label_of(options, &value).unwrap_or(value);
-            let ReviewRow { base, mine, theirs, .. } = row;
-            ReviewRow { base: label(base), mine: label(mine), theirs: theirs.map(label), ..row }
+            labelled(row, input, &offered)
         };
-        handle.editor.with(|editor| editor.review_rows()).into_iter().map(labelled).collect()
+        handle.editor.with(|editor| editor.review_rows()).into_iter().map(with_labels).collect()
     })
     .into()
 }

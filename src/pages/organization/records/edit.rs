@@ -96,7 +96,8 @@ fn EditForm(
             ..FormDeclaration::new(edit.form, edit.submit_label, save, back)
         }
     };
-    let webhook = webhook_options(id, edit.form, own, found.into());
+    let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
+    let webhook = webhook_options(id, edit.form, listed, found.into());
     let offered = [role_options(id, edit.form), webhook].concat();
     let title = Signal::derive(move || {
         let name = found.with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))));

@@ -3,7 +3,7 @@
 use crate::features::editing::field::options::{FieldOption, FieldOptions};
 use crate::live::{PollPolicy, Remote, watch};
 use leptos::prelude::*;
-use slipway_api::fields::{project, webhook};
+use slipway_api::fields::project;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::organization::ListProjects;
 use slipway_api::visible::visible;
@@ -11,8 +11,8 @@ use slipway_api::{Operation, Record};
 use slipway_logic::forms::form::{Control, Form};
 use slipway_logic::resources::webhook::{EVENT_OPTIONS, PROJECT_OPTIONS, event_words};
 
-/// Returns the options of a webhook's form; none for the form of another record. `webhooks` is the read of the list, or of the webhook
-/// that is edited, whose own words are used: `own`, None for a new webhook.
+/// Returns the options of a webhook's form; none for the form of another record. `webhooks` is the read of the list, and `own` the webhook
+/// that is edited; None for a new one.
 pub fn webhook_options(
     id: OrganizationId,
     form: &Form,
@@ -27,14 +27,10 @@ pub fn webhook_options(
     let projects = watch(ListProjects { organization: id }.request(), PollPolicy::ON_VISIT);
     let events = Signal::derive(move || {
         let by_document = webhooks.reading.not_offered().is_some();
-        let own = own.get().filter(|own| !own.at(&[webhook::EVENTS]).elements().is_empty());
-        let words = match own {
-            Some(own) => event_words(&[own], by_document),
-            None => webhooks.value.with(|read| {
-                let listed = read.as_ref().map(|read| read.items.as_slice()).unwrap_or_default();
-                event_words(listed, by_document)
-            }),
-        };
+        let words = webhooks.value.with(|read| {
+            let listed = read.as_ref().map(|read| read.items.as_slice()).unwrap_or_default();
+            own.with(|own| event_words(own.as_ref(), listed, by_document))
+        });
         words.values.iter().map(|(word, label)| FieldOption::new(*word, *label)).collect()
     });
     let names = Signal::derive(move || {

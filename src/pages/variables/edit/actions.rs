@@ -30,10 +30,11 @@ pub fn VariableActions(
             view! { <Button on_press=visit>"Create alias"</Button> }
         });
         let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
-        let own_value = can_override.then(|| {
-            let build = requests::override_value(owner, facts.is_secret);
-            let spec = build.map(|build| build(variable, String::new()).spec);
-            let disabled_reason = computed(move || live.capabilities.disabled_reason(spec?, environment));
+        // No record is above a project, so a project has nothing to override.
+        let build = requests::override_value(owner, facts.is_secret).filter(|_| can_override);
+        let own_value = build.map(|build| {
+            let spec = build(variable, String::new()).spec;
+            let disabled_reason = computed(move || live.capabilities.disabled_reason(spec, environment));
             let visit = move || address.visit(&Page::OverrideVariable(scope, variable));
             view! { <Button disabled_reason on_press=visit>"Override"</Button> }
         });

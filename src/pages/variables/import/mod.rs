@@ -95,7 +95,7 @@ pub fn ImportVariables(
                 <Source text=text.into() set_text choices />
             </Show>
             <Show when=move || planned.with(|lines| !lines.is_empty())>
-                <PlanTable planned choices run=import.run />
+                <PlanTable planned choices run=import.run owner />
             </Show>
             <div class="variable-buttons">
                 <RunProgress run=import.run on_retry=move || import.retry() />

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::variables::import::{Choices, Planned, Step};
+use slipway_logic::variables::owner::VariableOwner;
 
 /// The step and the outcome of each line.
 #[component]
@@ -17,10 +18,12 @@ pub fn PlanTable(
     choices: RwSignal<Choices>,
     /// The import.
     run: Run,
+    /// The record whose variables are imported.
+    owner: VariableOwner,
 ) -> impl IntoView {
     let is_begun = computed(move || run.has_begun());
     // A row is updated in place: after a choice, its checkbox still has the focus.
-    let row = move |index| view! { <PlanRow index planned choices run is_begun /> };
+    let row = move |index| view! { <PlanRow index planned choices run owner is_begun /> };
     view! {
         <section class="card" aria-label="Plan">
             <table class="plain plan" aria-label="Plan">
@@ -49,6 +52,7 @@ fn PlanRow(
     planned: ReadSignal<Vec<Planned>>,
     choices: RwSignal<Choices>,
     run: Run,
+    owner: VariableOwner,
     is_begun: ReadSignal<bool>,
 ) -> impl IntoView {
     let line = computed(move || planned.with(|lines| lines.get(index).cloned()));
@@ -81,6 +85,7 @@ fn PlanRow(
             };
         });
     };
+    let action = move || line.with(|line| line.as_ref().map(|line| action(&line.step, owner.noun())));
     let outcome = move || run.status_cell(index);
     view! {
         <tr class:dim=move || !is_sent.get()>
@@ -94,7 +99,7 @@ fn PlanRow(
                 </Show>
             </td>
             <td class:failed=move || !is_readable()>
-                {move || of(|line| action(&line.step))} <Show when=move || created.get().is_some() && !is_begun.get()>
+                {action} <Show when=move || created.get().is_some() && !is_begun.get()>
                     <label class="choose">
                         <input
                             type="checkbox"
@@ -132,13 +137,13 @@ fn line_numbers(line: &Planned) -> String {
 }
 
 /// Returns what the import does with a line, or why it does nothing.
-fn action(step: &Step) -> String {
+fn action(step: &Step, noun: &str) -> String {
     match step {
         Step::Create { is_secret: true } => "Create secret".to_owned(),
         Step::Create { .. } => "Create".to_owned(),
         Step::Change { is_secret: true, .. } => "Replace secret".to_owned(),
         Step::Change { .. } => "Change".to_owned(),
-        Step::Override { .. } => "Override for this service".to_owned(),
+        Step::Override { .. } => format!("Override for this {noun}"),
         Step::Same => "No change".to_owned(),
         Step::LeftOut => "Left out".to_owned(),
         Step::Refuse(why) => why.clone(),

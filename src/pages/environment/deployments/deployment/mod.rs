@@ -3,6 +3,7 @@
 mod changes;
 mod commit_line;
 mod commits;
+mod compare;
 mod facts;
 mod neighbours;
 mod request;
@@ -24,6 +25,7 @@ use crate::views::cards::Card;
 use crate::views::deployment_errors::{DeploymentErrors, read_errors};
 use crate::views::timeline::StepsTimeline;
 use changes::Changes;
+use compare::Compare;
 use facts::Facts;
 use leptos::prelude::*;
 use neighbours::{Neighbours, newer};
@@ -120,6 +122,7 @@ pub fn DeploymentPage(
                             caption="Stages of the deployment"
                         />
                     </Card>
+                    <Compare id key=own.get_value() completed by_service />
                 </div>
                 <div>
                     <Show when=move || has_deployed.get()>

@@ -119,7 +119,7 @@ fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
     move || total.get().unwrap_or_else(|| "–".to_owned())
 }
 
-/// Shows the state of the record with an id as a chip; a dash if the record has none.
+/// Shows the state of the record with an id as a chip; nothing if the record has none.
 #[component]
 fn StateOf(kind: &'static RecordKind, list: Remote, id: Arc<str>) -> impl IntoView {
     let found = computed(move || list.value.with(|read| find(&read.as_ref()?.items, &id).cloned()));

@@ -39,6 +39,7 @@ use slipway_logic::forms::request::without;
 use slipway_logic::records::facts::facts;
 use slipway_logic::records::fields::Shown;
 use slipway_logic::resources::record_kind::RecordKind;
+use slipway_logic::resources::record_kind::RecordState;
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::Collection;
 use usage::UsedBy;
@@ -106,7 +107,10 @@ pub fn RecordPage(
     };
     // The state and a fact that equals the heading are left out, so that the page doesn’t say them twice.
     let facts = Signal::derive(move || {
-        let said: Vec<_> = kind.state.iter().map(|state| state.field).collect();
+        let is_in_head = |state: &&RecordState| {
+            found.with(|found| found.as_ref().is_some_and(|found| !(state.value)(found).is_empty()))
+        };
+        let said: Vec<_> = kind.state.iter().filter(is_in_head).map(|state| state.field).collect();
         let mut facts =
             text.with(|text| facts(kind.table, &without(text, &said), &|path| label_of(kind, path)));
         title.with(|title| {

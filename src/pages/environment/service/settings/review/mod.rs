@@ -2,15 +2,19 @@
 
 mod json_diff;
 
-use super::editor::{SAVE, use_settings};
+use super::editor::{SAVE, SettingsEditor, use_settings};
 use super::focus::focus_section;
 use super::notices::why_not_saved;
+use crate::features::editing::field::options::{FieldOptions, labelled};
 use crate::features::editing::review::{ReviewView, SaveAnd};
+use crate::pages::environment::service::offered::options_of_input;
 use crate::pages::environment::service::reads::ServiceReads;
 use json_diff::JsonDiff;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
+use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::resources::settings::setting_at;
 use slipway_logic::settings::rules::warnings;
 use slipway_logic::text::format::in_sentence;
 
@@ -20,7 +24,12 @@ pub fn SettingsReview() -> impl IntoView {
     let settings = use_settings();
     let (handle, address) = (settings.handle, settings.address);
     let editor = handle.editor;
-    let rows = computed(move || editor.with(|editor| editor.review_rows()));
+    let offered = offered_to(settings);
+    let rows = computed(move || {
+        let kind = settings.reads.service.kind;
+        let rows = editor.with(|editor| editor.review_rows()).into_iter();
+        rows.map(|row| labelled(row.clone(), setting_at(kind, &row.path), &offered)).collect::<Vec<_>>()
+    });
     let warnings = computed(move || {
         editor.with(|editor| {
             let Some(review) = &editor.review else { return Vec::new() };
@@ -51,4 +60,17 @@ pub fn SettingsReview() -> impl IntoView {
             <JsonDiff />
         </ReviewView>
     }
+}
+
+/// Returns the options of the edited fields whose choices are records of the organization, such as registries.
+fn offered_to(settings: SettingsEditor) -> FieldOptions {
+    let kind = settings.reads.service.kind;
+    let edited = settings.edits.with_untracked(|edits| {
+        edits.iter().filter_map(|edit| setting_at(kind, &edit.path)).collect::<Vec<_>>()
+    });
+    let of_input = |input: &'static Input| match input.control {
+        Control::Offered(name, _) => Some((name, options_of_input(input))),
+        _ => None,
+    };
+    edited.into_iter().filter_map(of_input).collect()
 }

@@ -56,7 +56,6 @@ pub fn SettingInput(
 ) -> impl IntoView {
     let settings = use_settings();
     let path = field_path("", &input.path);
-    let options = options_of_input(input);
     // Of the objects that a source or a schedule can have, a record has one: the fields of the others would add it.
     let above = path.split_last().map(|(_, above)| above.to_vec()).unwrap_or_default();
     let is_there = computed(move || {
@@ -74,7 +73,14 @@ pub fn SettingInput(
     let (field, warning) = (EditorField::new(settings.handle, path.clone()), settings.warning(path));
     view! {
         <Show when=move || is_there.get()>
-            <FieldView field input options warning maximum hint />
+            <FieldView
+                field
+                input
+                options=options_of_input(input)
+                warning
+                maximum
+                hint
+            />
         </Show>
     }
 }

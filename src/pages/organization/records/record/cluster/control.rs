@@ -1,6 +1,5 @@
-//! What the page of a cluster knows and asks: the status, and the actions with the reasons why one is disabled.
+//! The state that the parts of a cluster’s page share: the status, and the actions with the reasons why one is disabled.
 
-use super::question::request_of;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::live::{Reading, Remote, use_live};
 use crate::ui::button::Button;
@@ -8,7 +7,7 @@ use crate::ui::dialog::DialogSubject;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Record;
-use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_computed::computed;
 use slipway_logic::cluster::action::ClusterAction;
 
@@ -22,15 +21,15 @@ pub struct ClusterControl {
     /// The name of the cluster; None until it is read.
     pub name: ReadSignal<Option<String>>,
     /// The read of the status.
-    pub own: Remote,
+    pub status_read: Remote,
     /// The status in the reply to the last action. It is the only known status where the platform doesn't offer the read.
-    pub replied: RwSignal<Option<Record>>,
+    pub status_in_reply: RwSignal<Option<Record>>,
     /// The action that is asked about.
     pub question: DialogSubject<ClusterAction>,
     /// The read of the cluster's record.
-    reading: Reading,
+    record_reading: Reading,
     /// The status that was read.
-    read: ReadSignal<Option<Record>>,
+    known_status: ReadSignal<Option<Record>>,
 }
 
 impl ClusterControl {
@@ -39,15 +38,18 @@ impl ClusterControl {
         id: OrganizationId,
         record: RecordId,
         name: ReadSignal<Option<String>>,
-        reading: Reading,
-        own: Remote,
+        record_reading: Reading,
+        status_read: Remote,
     ) -> Self {
         let key = record.to_string();
-        let read = computed(move || {
-            own.value.with(|read| read.as_ref().and_then(|read| read.statuses.get(key.as_str()).cloned()))
+        let known_status = computed(move || {
+            status_read
+                .value
+                .with(|read| read.as_ref().and_then(|read| read.statuses.get(key.as_str()).cloned()))
         });
-        let (replied, question) = (RwSignal::new(None), DialogSubject::default());
-        let control = Self { id, record, name, own, replied, question, reading, read };
+        let (status_in_reply, question) = (RwSignal::new(None), DialogSubject::default());
+        let control =
+            Self { id, record, name, status_read, status_in_reply, question, record_reading, known_status };
         expect_context::<PaletteContext>()
             .offer(move || ClusterAction::ALL.map(|action| control.item(action)).to_vec());
         control
@@ -55,22 +57,22 @@ impl ClusterControl {
 
     /// Returns the status: the one that was read, else the one in the reply to the last action.
     pub fn status(self) -> ReadSignal<Option<Record>> {
-        computed(move || self.read.get().or_else(|| self.replied.get()))
+        computed(move || self.known_status.get().or_else(|| self.status_in_reply.get()))
     }
 
     /// Returns an action as an item of a menu.
     pub fn item(self, action: ClusterAction) -> MenuItem {
         let live = use_live();
-        let spec = request_of(action, self.id, self.record).spec;
+        let spec = action.request(self.id, ClusterId(self.record.0)).spec;
         let disabled_reason = computed(move || {
             let refused = live.capabilities.disabled_reason(spec, None);
             // The confirmation asks for the cluster's name, so the actions wait until it is loaded. The status in the reply to an action
             // isn't used here, because it may be outdated.
             let unnamed = || {
-                let is_coming = self.name.with(Option::is_none) && self.reading.is_loading();
+                let is_coming = self.name.with(Option::is_none) && self.record_reading.is_loading();
                 is_coming.then(|| "The cluster’s name isn’t loaded yet.".to_owned())
             };
-            let state = || self.read.with(|read| action.disabled_reason(read.as_ref()));
+            let state = || self.known_status.with(|read| action.disabled_reason(read.as_ref()));
             refused.or_else(unnamed).or_else(state)
         });
         MenuItem {

@@ -39,7 +39,7 @@ pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
 /// The cards.
 #[component]
 pub fn ClusterCards(control: ClusterControl) -> impl IntoView {
-    let ClusterControl { id, record, name, own, .. } = control;
+    let ClusterControl { id, record, name, status_read, .. } = control;
     let status = control.status();
     // The list of all services, filtered by the name of the cluster.
     let site = use_site();
@@ -52,11 +52,11 @@ pub fn ClusterCards(control: ClusterControl) -> impl IntoView {
     view! {
         <div class="pile">
         <Card title="Status">
-            <LoadError reading=own.reading />
-            <Show when=move || own.reading.is_loading()>
+            <LoadError reading=status_read.reading />
+            <Show when=move || status_read.reading.is_loading()>
                 <SkeletonLines />
             </Show>
-            <Show when=move || own.reading.not_offered().is_some()>
+            <Show when=move || status_read.reading.not_offered().is_some()>
                 <p class="dim">
                     {move || match status.with(Option::is_some) {
                         true => "This is the platform’s reply to the last action. No later status is reported.",

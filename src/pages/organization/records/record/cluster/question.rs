@@ -11,29 +11,18 @@ use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::{Form, FormError};
 use leptos::prelude::*;
-use slipway_api::id::{ClusterId, OrganizationId, RecordId};
-use slipway_api::operations::cluster::{DeployCluster, StopCluster, UpgradeCluster};
-use slipway_api::{ApiError, Operation, Record, Request};
+use slipway_api::id::ClusterId;
+use slipway_api::{ApiError, Record};
 use slipway_computed::computed_from_last;
 use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::cluster::lock::{MAY_REFUSE, lock};
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::text::errors;
 
-/// Returns the request of an action.
-pub fn request_of(action: ClusterAction, organization: OrganizationId, record: RecordId) -> Request {
-    let cluster = ClusterId(record.0);
-    match action {
-        ClusterAction::Deploy => DeployCluster { organization, cluster }.request(),
-        ClusterAction::Upgrade => UpgradeCluster { cluster }.request(),
-        ClusterAction::Stop => StopCluster { organization, cluster }.request(),
-    }
-}
-
 /// The dialog; open while an action is wanted. A cluster whose name isn’t known is named by its id.
 #[component]
 pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
-    let ClusterControl { id, record, name, own, replied, question, .. } = control;
+    let ClusterControl { id, record, name, status_read, status_in_reply, question, .. } = control;
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
     let DialogSubject { open, subject } = question;
     use_address().add_question(open);
@@ -66,7 +55,7 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
         let word = action.label().to_ascii_lowercase();
         let entry = notifier.add(format!("{called}: {word}"), page.get_untracked());
         let held = links::hold_tab();
-        let request = request_of(action, id, record);
+        let request = action.request(id, ClusterId(record.0));
         spawn(async move {
             let spec = request.spec;
             let outcome = send(live, request).await;
@@ -74,14 +63,14 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
             busy.try_set(false);
             match outcome {
                 Ok(reply) => {
-                    replied.try_set(reply.read::<Record>(clock::now()).ok());
+                    status_in_reply.try_set(reply.read::<Record>(clock::now()).ok());
                     // When the reply arrives, the dialog may have been closed, or opened for another action.
                     let is_open = question.is_open_for(&action);
                     notifier.finish(entry, true, format!("{called}: {}", action.accepted()));
                     if is_open {
                         open.set(false);
                     }
-                    own.reading.refresh();
+                    status_read.reading.refresh();
                 }
                 Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
                     let message = format!("{called}: {}", errors::message(&error));

@@ -1,0 +1,154 @@
+//! The versions of an environment’s services as of two deployments.
+//!
+//! All of it comes from one page of the environment’s history. A version that was deployed before the page is unknown.
+
+use super::Deployment;
+use super::changes::{commit, is_good};
+use crate::versions::attempt::Attempt;
+use crate::versions::commit_page::comparison;
+use slipway_api::state::ServiceKind;
+use std::collections::HashMap;
+
+/// A service, and its version as of each of two deployments; None where the history doesn’t say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedService {
+    /// The id of the service.
+    pub id: String,
+    /// The kind of the service.
+    pub kind: ServiceKind,
+    /// The name of the service.
+    pub name: String,
+    /// The version as of the first deployment.
+    pub own: Option<String>,
+    /// The version as of the other deployment.
+    pub other: Option<String>,
+    /// The address at which the host of the repository compares both commits, the older first; None if the versions are the same, or if the
+    /// host isn’t known to have such a page.
+    pub comparison: Option<String>,
+}
+
+impl ComparedService {
+    /// Returns true if both versions are known and the same.
+    pub fn is_same(&self) -> bool {
+        self.own.is_some() && self.own == self.other
+    }
+}
+
+/// Returns the services of a page of the history, by name, as of the deployments `own` and `other`. `completed` has the deployments of the
+/// page, the newest first, and `by_service` the deployments of each service ([`attempts_by_service`]). Empty if the page lacks one of the
+/// two.
+///
+/// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
+pub fn compared(
+    by_service: &HashMap<String, Vec<Attempt>>,
+    completed: &[Deployment],
+    own: &str,
+    other: &str,
+) -> Vec<ComparedService> {
+    let places: HashMap<&str, usize> =
+        completed.iter().enumerate().map(|(place, deployment)| (deployment.id.as_str(), place)).collect();
+    let (Some(own), Some(other)) = (places.get(own), places.get(other)) else { return Vec::new() };
+    let as_of = |attempts: &[Attempt], place: usize| {
+        let is_until_then =
+            |attempt: &&Attempt| places.get(attempt.execution.as_str()).is_some_and(|found| *found >= place);
+        attempts.iter().filter(is_until_then).find(is_good).cloned()
+    };
+    let mut found: Vec<ComparedService> = Vec::new();
+    for part in completed.iter().flat_map(|deployment| &deployment.stages).flat_map(|stage| &stage.services) {
+        let kind = ServiceKind::from(part.kind.as_str());
+        if part.id.is_empty() || found.iter().any(|known| known.id == part.id && known.kind == kind) {
+            continue;
+        }
+        let attempts = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
+        let (own_deployment, other_deployment) = (as_of(attempts, *own), as_of(attempts, *other));
+        let comparison = match own > other {
+            true => comparison_of(own_deployment.as_ref(), other_deployment.as_ref()),
+            false => comparison_of(other_deployment.as_ref(), own_deployment.as_ref()),
+        };
+        found.push(ComparedService {
+            id: part.id.clone(),
+            kind,
+            name: part.name.clone(),
+            own: own_deployment.and_then(|deployment| deployment.version),
+            other: other_deployment.and_then(|deployment| deployment.version),
+            comparison,
+        });
+    }
+    found.sort_by(|left, right| left.name.cmp(&right.name));
+    found
+}
+
+fn comparison_of(older: Option<&Attempt>, newer: Option<&Attempt>) -> Option<String> {
+    let (older, newer) = (older?, newer?);
+    let (before, after) = (commit(older)?, commit(newer)?);
+    if before == after { None } else { comparison(&newer.commit_page, &before, &after) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deployment::completed;
+    use crate::versions::attempt::attempts_by_service;
+    use slipway_api::Record;
+    use slipway_api::decode::Decode;
+
+    /// A deployment of a page of the history: its id, and its services with name, commit and state.
+    type Given<'a> = (&'a str, &'a [(&'a str, &'a str, &'a str)]);
+
+    /// Compares two deployments of a page of the history.
+    fn found(deployments: &[Given], own: &str, other: &str) -> Vec<ComparedService> {
+        let service = |(name, commit, state): &(&str, &str, &str)| {
+            format!(
+                r#"{{"identifier":{{"service_id":"{name}","service_type":"APPLICATION","name":"{name}"}},"status":"{state}",
+                    "details":{{"commit":{{"git_commit_id":"{commit}","commit_page_url":"https://github.com/acme/{name}/commit/{commit}"}}}}}}"#
+            )
+        };
+        let deployment = |(id, services): &Given| {
+            let services = services.iter().map(service).collect::<Vec<_>>().join(",");
+            format!(
+                r#"{{"identifier":{{"execution_id":"{id}"}},"trigger_action":"DEPLOY","stages":[{{"name":"A","services":[{services}]}}]}}"#
+            )
+        };
+        let results = deployments.iter().map(deployment).collect::<Vec<_>>().join(",");
+        let page = Record::decode(&format!(r#"{{"results":[{results}]}}"#)).unwrap();
+        compared(&attempts_by_service(&page), &completed(&page), own, other)
+    }
+
+    #[test]
+    fn each_service_has_the_version_of_its_last_success_until_then() {
+        let page: [Given; 3] = [
+            ("x3", &[("web", "ccccccc", "DEPLOYED")]),
+            ("x2", &[("api", "bbbbbbb", "BUILD_ERROR")]),
+            ("x1", &[("web", "aaaaaaa", "DEPLOYED"), ("api", "aaaaaaa", "DEPLOYED")]),
+        ];
+        let all = found(&page, "x3", "x1");
+        let [api, web] = &all[..] else { panic!("{all:?}") };
+        assert_eq!(
+            (api.name.as_str(), api.own.as_deref()),
+            ("api", Some("aaaaaaa")),
+            "a failure changes nothing"
+        );
+        assert!(api.is_same() && api.comparison.is_none());
+        assert_eq!((web.own.as_deref(), web.other.as_deref()), (Some("ccccccc"), Some("aaaaaaa")));
+        let address = "https://github.com/acme/web/compare/aaaaaaa..ccccccc";
+        assert_eq!(web.comparison.as_deref(), Some(address));
+        let turned = found(&page, "x1", "x3");
+        let web = turned.iter().find(|one| one.name == "web").unwrap();
+        assert_eq!((web.own.as_deref(), web.other.as_deref()), (Some("aaaaaaa"), Some("ccccccc")));
+        assert_eq!(web.comparison.as_deref(), Some(address), "the older commit is first");
+        assert_eq!(found(&page, "x3", "gone"), []);
+    }
+
+    #[test]
+    fn a_version_from_before_the_page_is_unknown() {
+        let all = found(
+            &[("x2", &[("web", "bbbbbbb", "DEPLOYED")]), ("x1", &[("api", "aaaaaaa", "BUILD_ERROR")])],
+            "x2",
+            "x1",
+        );
+        let [api, web] = &all[..] else { panic!("{all:?}") };
+        assert_eq!((web.own.as_deref(), web.other.as_deref(), web.is_same()), (Some("bbbbbbb"), None, false));
+        assert!(api.own.is_none() && api.other.is_none());
+        assert!(!api.is_same(), "two unknown versions aren’t known to be the same");
+    }
+}

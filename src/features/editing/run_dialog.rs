@@ -1,0 +1,92 @@
+//! The dialog that sends a request for each of several records, one after another, and shows the outcome of each.
+
+use super::run::{Run, RunLabels, RunProgress, end_when_closed};
+use super::typed_name::{NameField, TypedName};
+use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::dialog::Dialog;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_logic::run::{Event, Failure, Outcome};
+
+/// What the dialog asks and names.
+#[derive(Clone)]
+pub struct RunQuestion {
+    /// The texts of the run.
+    pub labels: RunLabels,
+    /// The label of the button, which is also the question: "Delete 3 webhooks".
+    pub label: String,
+    /// The consequences, in a sentence or two.
+    pub consequence: String,
+    /// The names of the records, in the order of their requests.
+    pub names: Vec<String>,
+    /// True if the requests delete something.
+    pub is_destructive: bool,
+    /// The name that a person types to confirm, where one is needed.
+    pub typed: TypedName,
+}
+
+/// The dialog. It is open from the start, and closing it doesn't stop the run.
+#[component]
+pub fn RunDialog<S, C>(
+    /// The question.
+    question: RunQuestion,
+    /// Sends the request of the record at an index, and returns a note that is shown as a warning, or an empty one.
+    send: S,
+    /// Returns true if a request without an answer was applied.
+    check: C,
+    /// Called once the dialog is closed and the run has ended.
+    #[prop(into)]
+    on_end: Callback<()>,
+) -> impl IntoView
+where
+    S: AsyncFn(usize) -> Result<String, Failure> + Clone + Send + Sync + 'static,
+    C: AsyncFn(usize) -> Result<bool, Failure> + Clone + Send + Sync + 'static,
+{
+    let RunQuestion { labels, label, consequence, names, is_destructive, typed } = question;
+    let run = Run::new(labels);
+    let open = end_when_closed(run, on_end);
+    let title = Signal::stored(format!("{label}?"));
+    let (label, names, consequence) =
+        (StoredValue::new(label), StoredValue::new(names), StoredValue::new(consequence));
+    let dispatch = Callback::new(move |event: Event| run.begin(event, send.clone(), check.clone(), |_| ()));
+    let begin = move || {
+        if typed.confirm() {
+            dispatch.run(Event::Start(names.with_value(|names| vec![Outcome::Queued; names.len()])));
+        }
+    };
+    let row = move |(at, name): (usize, String)| {
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td class=move || run.status_cell(at).0>{move || run.status_cell(at).1}</td>
+            </tr>
+        }
+    };
+    let look = if is_destructive { ButtonStyle::Danger } else { ButtonStyle::Primary };
+    view! {
+        <Dialog open title>
+            <div class="body">
+                <p>{consequence.get_value()}</p>
+                <div class="plan" tabindex="0" role="group" aria-label=labels.records>
+                    <table class="plain" aria-label=labels.records>
+                        <tbody>{move || names.get_value().into_iter().enumerate().map(row).collect_view()}</tbody>
+                    </table>
+                </div>
+                <Show when=move || !run.has_begun()>
+                    <NameField typed />
+                </Show>
+                <RunProgress run on_retry=move || dispatch.run(Event::Retry) />
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>
+                    {move || if run.has_begun() { "Close" } else { "Cancel" }}
+                </Button>
+                <Show when=move || !run.has_begun()>
+                    <Button look disabled_reason=typed.disabled_reason on_press=begin>
+                        {label.get_value()}
+                    </Button>
+                </Show>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,160 @@
+//! The versions of the environment’s services after this deployment beside those after another one.
+
+use crate::browser::clock;
+use crate::features::navigation::address::use_address;
+use crate::features::navigation::site::use_site;
+use crate::ui::field::SelectField;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use crate::views::cards::Card;
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::deployment::Deployment;
+use slipway_logic::deployment::compare::{ComparedService, compared};
+use slipway_logic::records::fields::safe_url;
+use slipway_logic::resources::service::icon_of;
+use slipway_logic::route::{Page, ServiceKey};
+use slipway_logic::text::format;
+use slipway_logic::versions::attempt::Attempt;
+use std::collections::HashMap;
+
+/// The key of the other deployment in the address.
+const WITH: &str = "with";
+
+/// The card. Nothing unless this deployment and another one are completed.
+#[component]
+pub fn Compare(
+    /// The environment.
+    id: EnvironmentId,
+    /// The id of this deployment.
+    key: String,
+    /// The completed deployments, the newest first.
+    completed: ReadSignal<Vec<Deployment>>,
+    /// The deployments of each service, by the id of the service.
+    by_service: ReadSignal<HashMap<String, Vec<Attempt>>>,
+) -> impl IntoView {
+    let address = use_address();
+    let other = RwSignal::new(
+        address.view.with_untracked(|view| view.filter(WITH).map(str::to_owned)).unwrap_or_default(),
+    );
+    Effect::new(move || {
+        let other = other.get();
+        address.change(|view| view.set_filter(WITH, &other));
+    });
+    let own = StoredValue::new(key);
+    let is_own = move |one: &Deployment| own.with_value(|own| one.id == *own);
+    let options = computed(move || {
+        let none = (String::new(), "Choose…".to_owned());
+        let others = completed.with(|all| {
+            let option = |one: &Deployment| (one.id.clone(), label(one));
+            all.iter().filter(|one| !is_own(one)).map(option).collect::<Vec<_>>()
+        });
+        std::iter::once(none).chain(others).collect::<Vec<_>>()
+    });
+    let is_comparable = move || {
+        completed.with(|all| all.len() > 1 && all.iter().any(is_own)) && options.with(|all| all.len() > 1)
+    };
+    let services = computed(move || {
+        let other = other.get();
+        completed.with(|all| {
+            by_service.with(|by_service| own.with_value(|own| compared(by_service, all, own, &other)))
+        })
+    });
+    // A service whose two versions are both unknown has nothing to show beside each other.
+    let shown = computed(move || {
+        let is_shown = |one: &&ComparedService| !one.is_same() && (one.own.is_some() || one.other.is_some());
+        services.with(|all| all.iter().filter(is_shown).cloned().collect::<Vec<_>>())
+    });
+    let row = move |one: ComparedService| view! { <Row id one /> };
+    view! {
+        <Show when=is_comparable>
+            <Card title="Compare with another deployment">
+                <SelectField
+                    id="compare-with"
+                    label="Deployment"
+                    options
+                    value=other
+                    set_value=other
+                    help="Compares the versions of all services as they were after each deployment."
+                />
+                <p role="status">{move || services.with(|all| summary(all))}</p>
+                <Show when=move || shown.with(|all| !all.is_empty())>
+                    <table class="plain compared">
+                        <caption class="visually-hidden">"Versions that differ"</caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">"Service"</th>
+                                <th scope="col">"This deployment"</th>
+                                <th scope="col">"Other deployment"</th>
+                                <th scope="col">
+                                    <span class="visually-hidden">"Code"</span>
+                                </th>
+                            </tr>
+                        </thead>
+                        <tbody>{move || shown.get().into_iter().map(row).collect_view()}</tbody>
+                    </table>
+                </Show>
+            </Card>
+        </Show>
+    }
+}
+
+/// A service with its two versions.
+#[component]
+fn Row(id: EnvironmentId, one: ComparedService) -> impl IntoView {
+    let service = one.id.parse().ok().and_then(|own| ServiceKey::new(id, &one.kind, own));
+    let name = match service {
+        Some(service) => {
+            let href = use_site().href(&Page::Service(service));
+            view! { <a href=href>{one.name.clone()}</a> }.into_any()
+        }
+        None => one.name.clone().into_any(),
+    };
+    let version = |version: Option<String>| match version {
+        Some(version) => view! { <code>{version}</code> }.into_any(),
+        None => view! { <span class="dim">"Not known"</span> }.into_any(),
+    };
+    let code = one.comparison.as_deref().and_then(safe_url).map(|href| {
+        view! {
+            <a href=href target="_blank" rel="noopener noreferrer">
+                "Compare the code"
+                <span class="visually-hidden">{format!(" of {}", one.name)}</span>
+            </a>
+        }
+    });
+    view! {
+        <tr>
+            <th scope="row">
+                <Icon name=icon_of(&one.kind) />
+                {name}
+            </th>
+            <td>{version(one.own)}</td>
+            <td>{version(one.other)}</td>
+            <td>{code}</td>
+        </tr>
+    }
+}
+
+/// Returns the label of a deployment in the list: what it did, and when.
+fn label(deployment: &Deployment) -> String {
+    let at = deployment.at.map(|at| clock::time_or_date(at, clock::now()));
+    [Some(deployment.title()), at].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the sentence above the table; None until a deployment is chosen.
+fn summary(services: &[ComparedService]) -> Option<String> {
+    let count = |is: fn(&&ComparedService) -> bool| services.iter().filter(is).count();
+    let same = count(|one| one.is_same());
+    let unknown = count(|one| one.own.is_none() || one.other.is_none());
+    let parts = [
+        (services.len() - same - unknown, "different"),
+        (same, "the same"),
+        (unknown, "not known: the history doesn’t go back far enough, or names no version"),
+    ];
+    let named =
+        parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    let named = named.collect::<Vec<_>>().join(", ");
+    (!services.is_empty())
+        .then(|| format!("{}: {named}.", format::count(services.len(), "service", "services")))
+}
