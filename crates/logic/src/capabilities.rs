@@ -252,7 +252,7 @@ pub fn name(spec: &Spec) -> String {
 const ACTIONS: &[&str] = &["deploy", "redeploy", "stop", "restart-service", "clone", "cancelDeployment"];
 
 /// Returns the name of the GET operation whose evidence decides about `spec`: a GET itself, else the read of the same path, or of the
-/// record that an action applies to. For variables, secrets, labels groups, invitations and the bulk operations, another companion read
+/// record that an action applies to. For variables, secrets, label groups, invitations and the bulk operations, another companion read
 /// decides.
 fn family(spec: &Spec) -> String {
     if spec.method == Method::Get {
@@ -265,7 +265,7 @@ fn family(spec: &Spec) -> String {
     if let Some((service, _)) = variable {
         return format!("GET {service}/secret");
     }
-    // The document has the reads of single labels groups and invitations, so these reads say nothing about whether the
+    // The document has the reads of single label groups and invitations, so these reads say nothing about whether the
     // platform offers the edits. The evidence of a list decides instead.
     for (edited, list) in [("/labelsGroups", "labelsGroups"), ("/inviteMember", "member")] {
         if let Some((organization, _)) = spec.path.split_once(edited) {

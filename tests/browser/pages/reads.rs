@@ -167,9 +167,9 @@ pages! {
     events_of_a_cluster: |all| of(all, &format!("clusters/{}/events?from=2026-11-19T00:00:00Z&to=2026-11-21T00:00:00Z", id(all, "clusters", |_| true))), "GET /cluster/{clusterId}/events", Documented, ("region", "Events"), Some("No event in this period"), refreshes;
     registries: |all| of(all, "registries"), "GET /organization/{organizationId}/containerRegistry", NotOffered, ("row", "Team images"), Some("No registry yet"), refreshes;
     a_registry: |all| of(all, &format!("registries/{}", id(all, "registries", named("Mirror images")))), "GET /organization/{organizationId}/containerRegistry/{containerRegistryId}", NotOffered, ("region", "Details"), None, refreshes;
-    labels_groups: |all| of(all, "labels-groups"), "GET /organization/{organizationId}/labelsGroups", NotOffered, ("row", "Cost centre: shop"), Some("No labels group yet"), refreshes;
+    labels_groups: |all| of(all, "labels-groups"), "GET /organization/{organizationId}/labelsGroups", NotOffered, ("row", "Cost centre: shop"), Some("No label group yet"), refreshes;
     a_labels_group: |all| of(all, &format!("labels-groups/{}", first(all, "labels_groups"))), "GET /organization/{organizationId}/labelsGroups/{labelsGroupId}", Documented, ("region", "Details"), None, refreshes;
-    annotations_groups: |all| of(all, "annotations-groups"), "GET /organization/{organizationId}/annotationsGroups", NotOffered, ("row", "Scraped metrics"), Some("No annotations group yet"), refreshes;
+    annotations_groups: |all| of(all, "annotations-groups"), "GET /organization/{organizationId}/annotationsGroups", NotOffered, ("row", "Scraped metrics"), Some("No annotation group yet"), refreshes;
     an_annotations_group: |all| of(all, &format!("annotations-groups/{}", first(all, "annotations_groups"))), "GET /organization/{organizationId}/annotationsGroups/{annotationsGroupId}", NotOffered, ("region", "Details"), None, refreshes;
     members: |all| of(all, "members"), "GET /organization/{organizationId}/member", NotOffered, ("row", "Ada Mendez"), Some("No member"), refreshes;
     a_member: |all| of(all, &format!("members/{}", id(all, "members", named("Priya Raman")))), "GET /organization/{organizationId}/member", NotOffered, ("region", "Details"), Some("Not found"), refreshes;

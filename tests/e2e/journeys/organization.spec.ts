@@ -95,7 +95,7 @@ test.describe('where the platform asks for a fuller body', () => {
   });
 });
 
-test('a labels group: rows, several pasted at once, a repeated key, what uses it', async ({ page, platform, signIn }) => {
+test('a label group: rows, several pasted at once, a repeated key, what uses it', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   await page.goto(group(records));
   await signIn();
@@ -116,12 +116,12 @@ test('a labels group: rows, several pasted at once, a repeated key, what uses it
   await page.getByRole('button', { name: 'Remove tier' }).last().click();
   await page.getByLabel('Set tier at the cloud provider').check();
   await press(page, 'Review changes');
-  await press(page, 'Save labels group');
+  await press(page, 'Save label group');
   await expect(page.getByText('tier=1 (also at the cloud provider)')).toBeVisible();
   expect((await platform.records()).labels_groups[0].labels).toEqual([...records.labels_groups[0].labels, { key: 'tier', value: '1', propagate_to_cloud_provider: true }]);
 });
 
-test('an annotations group: scopes are chosen, one that nobody listed stays', async ({ page, platform, signIn }) => {
+test('an annotation group: scopes are chosen, one that nobody listed stays', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   const address = `${of('annotations-groups')(records)}/create`;
   await page.goto(address);
@@ -133,7 +133,7 @@ test('an annotations group: scopes are chosen, one that nobody listed stays', as
   await page.getByLabel('Value of proxy/timeout').fill('30');
   await page.getByLabel('Pods').check();
   await page.getByLabel('Ingress').check();
-  await press(page, 'Create annotations group');
+  await press(page, 'Create annotation group');
   await page.getByRole('link', { name: 'Proxy' }).click();
   await expect(page.getByText('proxy/timeout=30')).toBeVisible();
   expect((await platform.records()).annotations_groups.at(-1)).toMatchObject({ annotations: [{ key: 'proxy/timeout', value: '30' }], scopes: ['PODS', 'INGRESS'] });
@@ -405,7 +405,7 @@ test('thousands of pasted lines are entries, and the form goes on', async ({ pag
   await expect(page.getByText('The first 200 of 5,000 entries are shown.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Many');
   await page.getByLabel('Key of key7', { exact: true }).fill('key8');
-  await press(page, 'Create labels group');
+  await press(page, 'Create label group');
   await expect(page.getByText('Two entries have the key “key8”. Remove one.').first()).toBeVisible();
   await page.getByLabel('Key of key8', { exact: true }).first().fill('key7');
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -415,7 +415,7 @@ test('thousands of pasted lines are entries, and the form goes on', async ({ pag
   await page.getByLabel('Key of new entry').fill('last');
   await page.getByLabel('Value of last', { exact: true }).fill('1');
   await expect(page.getByRole('table', { name: 'Labels' }).getByRole('row'), 'rows that nobody asked for aren’t drawn').toHaveCount(402);
-  await press(page, 'Create labels group');
+  await press(page, 'Create label group');
   await expect(page.getByRole('link', { name: 'Many' })).toBeVisible();
   const created = (await platform.records()).labels_groups.find((one) => one.name === 'Many');
   expect(created?.labels.length).toBe(5_001);

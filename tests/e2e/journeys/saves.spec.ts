@@ -39,7 +39,7 @@ const MEANWHILE: Record<string, Meanwhile> = {
       return { ...record, config: { ...record.config, ...secrets } };
     },
   },
-  'Save labels group': {
+  'Save label group': {
     path: (records) => `/organization/${records.organization.id}/labelsGroups/${group(records).split('/').pop()}`, label: 'Labels',
     body: { name: 'Cost centre: shop', labels: [{ key: 'cost-centre', value: '4200', propagate_to_cloud_provider: true }] }, stored: (records) => records.labels_groups[0],
   },

@@ -269,7 +269,7 @@ FORMS.push(
     address: (records) => `${registry(records, 'Spare images')}?dialog=delete`, confirms: { name: 'Spare images' }, prepare: spareRegistry, again: spareRegistry,
   },
   {
-    name: 'Create labels group', address: (records) => `${of('labels-groups')(records)}/create`, writes: LABELS, submit: press('Create labels group'), stored: groups,
+    name: 'Create label group', address: (records) => `${of('labels-groups')(records)}/create`, writes: LABELS, submit: press('Create label group'), stored: groups,
     fill: async (page, text) => {
       await fillName(page, text);
       const key = page.getByLabel('Key of new entry').or(page.getByLabel('Key of tier'));
@@ -283,11 +283,11 @@ FORMS.push(
     },
   },
   {
-    name: 'Save labels group', address: (records) => `${group(records)}/edit`, writes: 'PUT /organization/{organizationId}/labelsGroups/{labelsGroupId}',
-    submit: review('Save labels group'), stored: groups, reviews: true, fill: fillName,
+    name: 'Save label group', address: (records) => `${group(records)}/edit`, writes: 'PUT /organization/{organizationId}/labelsGroups/{labelsGroupId}',
+    submit: review('Save label group'), stored: groups, reviews: true, fill: fillName,
   },
   {
-    name: 'Delete labels group', writes: 'DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}', ...confirm('labels group'), stored: groups,
+    name: 'Delete label group', writes: 'DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}', ...confirm('label group'), stored: groups,
     address: (records) => `${group(records, 'Spare labels')}?dialog=delete`, confirms: { name: 'Spare labels' }, prepare: spareGroup, again: spareGroup,
   },
   {
@@ -331,9 +331,9 @@ export const OTHERS: Record<string, string> = {
   'Override variable': 'what is typed is never stored, in variables.spec.ts',
   'Sign in': 'its faults are in session.spec.ts',
   'Add by ID': 'it writes into this browser alone',
-  'Create annotations group': 'the form of Create labels group with scopes, in organization.spec.ts',
-  'Save annotations group': 'the form of Save labels group with scopes, in organization.spec.ts',
-  'Delete annotations group': 'the dialog of Delete labels group',
+  'Create annotation group': 'the form of Create label group with scopes, in organization.spec.ts',
+  'Save annotation group': 'the form of Save label group with scopes, in organization.spec.ts',
+  'Delete annotation group': 'the dialog of Delete label group',
   'Save member': 'it has one choice and no text, in organization.spec.ts',
   'Remove member': 'the dialog of Revoke invitation with the reasons why not, in organization.spec.ts',
   'Invite members': 'it sends several requests, with faults of its own in organization.spec.ts',

@@ -288,20 +288,20 @@ const FACTS: Record<string, Facts> = {
     name: 'edit a registry', address: (records) => `${registry(records)}/edit`, good: label('Username'),
   },
   '/organization/{id}/labels-groups': {
-    name: 'labels groups', address: of('labels-groups'), reads: 'GET /organization/{organizationId}/labelsGroups', companion: true,
-    good: row(/Cost centre: shop/), empty: 'No labels group yet', refreshes: true,
+    name: 'label groups', address: of('labels-groups'), reads: 'GET /organization/{organizationId}/labelsGroups', companion: true,
+    good: row(/Cost centre: shop/), empty: 'No label group yet', refreshes: true,
   },
-  '/organization/{id}/labels-groups/create': { name: 'create a labels group', address: (records) => `${of('labels-groups')(records)}/create`, good: label('Name') },
+  '/organization/{id}/labels-groups/create': { name: 'create a label group', address: (records) => `${of('labels-groups')(records)}/create`, good: label('Name') },
   '/organization/{id}/labels-groups/{id}': {
-    name: 'a labels group', address: (records) => group(records), reads: 'GET /organization/{organizationId}/labelsGroups/{labelsGroupId}', good: region('Details'), refreshes: true,
+    name: 'a label group', address: (records) => group(records), reads: 'GET /organization/{organizationId}/labelsGroups/{labelsGroupId}', good: region('Details'), refreshes: true,
   },
-  '/organization/{id}/labels-groups/{id}/edit': { name: 'edit a labels group', address: (records) => `${group(records)}/edit`, good: label('Name') },
+  '/organization/{id}/labels-groups/{id}/edit': { name: 'edit a label group', address: (records) => `${group(records)}/edit`, good: label('Name') },
   '/organization/{id}/annotations-groups': {
-    name: 'annotations groups', address: of('annotations-groups'), reads: 'GET /organization/{organizationId}/annotationsGroups', companion: true,
-    good: row(/Scraped metrics/), empty: 'No annotations group yet', refreshes: true,
+    name: 'annotation groups', address: of('annotations-groups'), reads: 'GET /organization/{organizationId}/annotationsGroups', companion: true,
+    good: row(/Scraped metrics/), empty: 'No annotation group yet', refreshes: true,
   },
   '/organization/{id}/annotations-groups/{id}': {
-    name: 'an annotations group', address: (records) => `${of('annotations-groups')(records)}/${records.annotations_groups[0].id}`,
+    name: 'an annotation group', address: (records) => `${of('annotations-groups')(records)}/${records.annotations_groups[0].id}`,
     reads: 'GET /organization/{organizationId}/annotationsGroups/{annotationsGroupId}', companion: true, good: region('Details'), refreshes: true,
   },
   '/organization/{id}/members': {

@@ -28,7 +28,7 @@ pub enum KnownKind {
     Registry,
     /// A service; its parent is the environment.
     Service,
-    /// A labels group.
+    /// A label group.
     LabelsGroup,
     /// An invoice.
     Invoice,
@@ -61,7 +61,7 @@ impl KnownKind {
             Self::Cluster => "Cluster",
             Self::Registry => "Registry",
             Self::Service => "Service",
-            Self::LabelsGroup => "Labels group",
+            Self::LabelsGroup => "Label group",
             Self::Invoice => "Invoice",
         }
     }
@@ -232,7 +232,7 @@ impl KnownIds {
         self.0.retain(|known| known.key() != entry.key());
     }
 
-    /// Adds a record and the records that it mentions: its cluster, registry and labels groups. `parent` is used if the record doesn't name
+    /// Adds a record and the records that it mentions: its cluster, registry and label groups. `parent` is used if the record doesn't name
     /// its parent. Returns true if anything changed; false for a record without an id.
     pub fn learn(&mut self, kind: KnownKind, record: &Record, parent: Option<Uuid>) -> bool {
         let id = |path: &[FieldName]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());

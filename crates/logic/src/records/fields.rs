@@ -57,6 +57,7 @@ pub fn short_url(url: &str) -> &str {
 /// Returns a label for the name of a field, or for an enumeration value in lower case: "Last deployment date" for
 /// `last_deployment_date`.
 pub fn label(name: &str) -> String {
+    let is_of_groups = name.ends_with("_groups");
     let words: Vec<String> = name
         .split('_')
         .enumerate()
@@ -65,6 +66,8 @@ pub fn label(name: &str) -> String {
                 word.to_ascii_uppercase()
             }
             "maximun" => "Maximum".into(),
+            "labels" if is_of_groups => "Label".into(),
+            "annotations" if is_of_groups => "Annotation".into(),
             _ if index == 0 => {
                 let mut letters = word.chars();
                 letters
@@ -81,6 +84,19 @@ pub fn label(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[test]
+    fn a_name_of_a_field_becomes_words() {
+        for (name, words) in [
+            ("last_deployment_date", "Last deployment date"),
+            ("git_token_id", "Git token ID"),
+            ("labels_groups", "Label groups"),
+            ("annotations_groups", "Annotation groups"),
+            ("labels", "Labels"),
+        ] {
+            assert_eq!(label(name), words);
+        }
+    }
+
     #[test]
     fn a_short_address_keeps_what_tells_it_apart() {
         assert_eq!(short_url("https://git.example.com/team/shop.git"), "git.example.com/team/shop");

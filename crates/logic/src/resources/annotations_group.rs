@@ -1,4 +1,4 @@
-//! Annotations groups.
+//! Annotation groups.
 
 use super::ListOf;
 use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text, words};
@@ -33,12 +33,12 @@ const COLUMNS: &[Column] = &[
     column("updated", "Updated", Cell::Time, CellSource::Record(&[annotations_group::UPDATED_AT])).wide(),
 ];
 
-/// The annotations groups of an organization.
+/// The annotation groups of an organization.
 static LIST: ListOf = ListOf {
-    name: "Annotations groups",
-    one: "annotations group",
-    many: "annotations groups",
-    empty: "No annotations group yet",
+    name: "Annotation groups",
+    one: "annotation group",
+    many: "annotation groups",
+    empty: "No annotation group yet",
     advice: "A group holds annotations that several services share. Create the first group.",
     key: annotations_group::ID,
     columns: COLUMNS,
@@ -70,7 +70,7 @@ static CREATE: Form =
 static EDIT: Form =
     Form { name: "edit-annotations-group", table: &ANNOTATIONS_GROUP_REQUEST, sections: SECTIONS };
 
-/// Operations, forms and texts of annotations groups.
+/// Operations, forms and texts of annotation groups.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &ANNOTATIONS_GROUP,
@@ -83,15 +83,15 @@ pub static KIND: RecordKind = RecordKind {
     create: Some(Create {
         form: &CREATE,
         by_document: None,
-        submit_label: "Create annotations group",
-        success_message: "Annotations group created",
+        submit_label: "Create annotation group",
+        success_message: "Annotation group created",
         initial: r#"{"name":"","annotations":[],"scopes":[]}"#,
         deployed_body: str::to_owned,
         request: |organization, body| CreateAnnotationsGroup { organization, body: Json(body) }.request(),
     }),
     edit: Some(Save {
         form: &EDIT,
-        submit_label: "Save annotations group",
+        submit_label: "Save annotation group",
         note: "",
         unread: None,
         changes: &[],

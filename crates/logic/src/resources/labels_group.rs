@@ -1,4 +1,4 @@
-//! Labels groups.
+//! Label groups.
 
 use super::ListOf;
 use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text};
@@ -26,12 +26,12 @@ const COLUMNS: &[Column] = &[
     column("updated", "Updated", Cell::Time, CellSource::Record(&[labels_group::UPDATED_AT])).wide(),
 ];
 
-/// The labels groups of an organization.
+/// The label groups of an organization.
 static LIST: ListOf = ListOf {
-    name: "Labels groups",
-    one: "labels group",
-    many: "labels groups",
-    empty: "No labels group yet",
+    name: "Label groups",
+    one: "label group",
+    many: "label groups",
+    empty: "No label group yet",
     advice: "A group holds labels that several services share. Create the first group.",
     key: labels_group::ID,
     columns: COLUMNS,
@@ -51,7 +51,7 @@ static CREATE: Form = Form { name: "create-labels-group", table: &LABELS_GROUP_R
 
 static EDIT: Form = Form { name: "edit-labels-group", table: &LABELS_GROUP_REQUEST, sections: SECTIONS };
 
-/// Operations, forms and texts of labels groups.
+/// Operations, forms and texts of label groups.
 pub static KIND: RecordKind = RecordKind {
     list: &LIST,
     table: &LABELS_GROUP,
@@ -62,15 +62,15 @@ pub static KIND: RecordKind = RecordKind {
     create: Some(Create {
         form: &CREATE,
         by_document: None,
-        submit_label: "Create labels group",
-        success_message: "Labels group created",
+        submit_label: "Create label group",
+        success_message: "Label group created",
         initial: r#"{"name":"","labels":[]}"#,
         deployed_body: str::to_owned,
         request: |organization, body| CreateLabelsGroup { organization, body: Json(body) }.request(),
     }),
     edit: Some(Save {
         form: &EDIT,
-        submit_label: "Save labels group",
+        submit_label: "Save label group",
         note: "",
         unread: None,
         changes: &[],

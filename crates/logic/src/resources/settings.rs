@@ -358,7 +358,7 @@ const WORDS: &[(Section, &[&str])] = &[
             "Trigger authentication",
         ],
     ),
-    (Section::Groups, &["Labels groups", "Annotations groups"]),
+    (Section::Groups, &["Label groups", "Annotation groups"]),
     (Section::Compare, &["Compare with another service"]),
     (Section::Record, &["JSON"]),
     (Section::Danger, &["Stop", "Restart", "Clone", "Delete"]),

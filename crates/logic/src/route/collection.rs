@@ -10,9 +10,9 @@ pub enum Collection {
     Clusters,
     /// Container registries.
     Registries,
-    /// Labels groups.
+    /// Label groups.
     LabelsGroups,
-    /// Annotations groups.
+    /// Annotation groups.
     AnnotationsGroups,
     /// Members.
     Members,
@@ -30,8 +30,8 @@ pub enum Collection {
 const COLLECTIONS: &[(Collection, &str, &str, &str)] = &[
     (Collection::Clusters, "clusters", "Clusters", "Cluster"),
     (Collection::Registries, "registries", "Registries", "Registry"),
-    (Collection::LabelsGroups, "labels-groups", "Labels groups", "Labels group"),
-    (Collection::AnnotationsGroups, "annotations-groups", "Annotations groups", "Annotations group"),
+    (Collection::LabelsGroups, "labels-groups", "Label groups", "Label group"),
+    (Collection::AnnotationsGroups, "annotations-groups", "Annotation groups", "Annotation group"),
     (Collection::Members, "members", "Members", "Member"),
     (Collection::Invitations, "invitations", "Invitations", "Invitation"),
     (Collection::Invoices, "invoices", "Invoices", "Invoice"),
@@ -54,7 +54,7 @@ impl Collection {
         self.row().map_or("", |(_, _, name, _)| name)
     }
 
-    /// Returns the singular for use within a sentence: "labels group", "API token".
+    /// Returns the singular for use within a sentence: "label group", "API token".
     pub fn one_in_sentence(self) -> String {
         in_sentence(self.one())
     }

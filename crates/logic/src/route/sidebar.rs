@@ -164,8 +164,8 @@ mod tests {
             labels(&groups[2].folded),
             [
                 "Registries",
-                "Labels groups",
-                "Annotations groups",
+                "Label groups",
+                "Annotation groups",
                 "Invoices",
                 "Webhooks",
                 "Audit log",

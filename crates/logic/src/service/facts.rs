@@ -309,7 +309,7 @@ pub fn volumes(record: &str) -> Option<Vec<Fact>> {
     Some(Value::Json(list).elements().into_iter().filter_map(volume).collect())
 }
 
-/// A labels group or an annotations group of a service.
+/// A label group or an annotation group of a service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The name.
@@ -321,7 +321,7 @@ pub struct Group {
     pub note: String,
 }
 
-/// Returns the labels groups or the annotations groups of a service. `groups` is the field of the service's record that has the groups,
+/// Returns the label groups or the annotation groups of a service. `groups` is the field of the service's record that has the groups,
 /// `entries` the field of a group that has its keys and values (`labels` or `annotations`).
 pub fn groups(record: &str, groups: FieldName, entries: FieldName) -> Vec<Group> {
     let group = |json: &str| {

@@ -1,4 +1,4 @@
-//! The content and the scopes of a labels group or an annotations group, for the choice of groups (parts 2.5 and 2.6).
+//! The content and the scopes of a label group or an annotation group, for the choice of groups (parts 2.5 and 2.6).
 
 use crate::records::fields::label;
 use slipway_api::described::at;

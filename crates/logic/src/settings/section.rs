@@ -26,7 +26,7 @@ pub enum Section {
     HealthChecks,
     /// The policy that starts and stops instances.
     Autoscaling,
-    /// Labels groups and annotations groups.
+    /// Label groups and annotation groups.
     Groups,
     /// The comparison with the settings of another service.
     Compare,

@@ -126,7 +126,7 @@ pub fn capitalized(words: &str) -> String {
     words
 }
 
-/// Returns a label within a sentence: "Labels group" is "labels group", while "API token" and "URL" stay.
+/// Returns a label within a sentence: "Label group" is "label group", while "API token" and "URL" stay.
 pub fn in_sentence(label: &str) -> String {
     let mut words = label.to_owned();
     let is_abbreviation = label.chars().nth(1).is_some_and(|second| second.is_ascii_uppercase());
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn a_label_begins_small_within_a_sentence() {
         for (label, words) in
-            [("Labels group", "labels group"), ("API token", "API token"), ("URL", "URL"), ("", "")]
+            [("Label group", "label group"), ("API token", "API token"), ("URL", "URL"), ("", "")]
         {
             assert_eq!(in_sentence(label), words);
         }

@@ -1,4 +1,4 @@
-//! Labels groups and annotations groups: which ones a service has, what each holds and where it applies.
+//! Label groups and annotation groups: which ones a service has, what each holds and where it applies.
 
 use crate::components::reads::load_error::LoadError;
 use crate::features::navigation::places::use_above;
@@ -26,12 +26,12 @@ pub fn Groups() -> impl IntoView {
     view! {
         <GroupCard
             field=service::LABELS_GROUPS
-            title="Labels groups"
+            title="Label groups"
             list=|organization| ListLabelsGroups { organization }.request()
         />
         <GroupCard
             field=service::ANNOTATIONS_GROUPS
-            title="Annotations groups"
+            title="Annotation groups"
             list=|organization| ListAnnotationsGroups { organization }.request()
         />
     }
