@@ -9,7 +9,8 @@
   const style = new CSSStyleSheet();
   style.replaceSync(`:host { display: block; color-scheme: inherit; }
 :host([hidden]) { display: none; }
-iframe { display: block; width: 100%; height: 120px; border: 0; outline-color: color-mix(in srgb, currentcolor, currentcolor); transition: color 1ms; }
+iframe { display: block; width: 100%; height: 120px; border: 0; outline-color: color-mix(in srgb, currentcolor, currentcolor); transition: color 1ms; animation: shown 1ms; }
+@keyframes shown { from { outline-offset: 0; } }
 iframe.silent { visibility: hidden; height: 0; }
 p { margin: 0; padding: 12px; }
 a { color: inherit; }`);
@@ -51,8 +52,8 @@ a { color: inherit; }`);
       frame.onload = () => this.#connect(frame);
       // The theme of the portal changes with its colour, whatever makes it so. The style above has a transition for that.
       frame.ontransitionend = () => this.#update();
-      // What isn't displayed has no transitions: it follows once it is, when it gets a size.
-      new ResizeObserver(() => this.#update()).observe(frame);
+      // What isn't displayed has no transitions: it follows once it is, when its animation begins.
+      frame.onanimationstart = () => this.#update();
       frame.src = url;
       this.shadowRoot.append(frame);
       this.#update();

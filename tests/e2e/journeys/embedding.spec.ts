@@ -303,6 +303,16 @@ test('the theme is that of the text around the page, whatever sets it', async ({
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await around.evaluate((section) => { section.style.color = 'black'; });
   await expect(root).toHaveAttribute('data-theme', 'light');
+  // Hidden and shown again before a frame is painted: neither a transition nor a change of size tells of it.
+  await around.evaluate((section) => {
+    section.style.display = 'none';
+    void getComputedStyle(section).color;
+    section.style.color = 'white';
+    section.style.display = '';
+  });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await around.evaluate((section) => { section.style.color = 'black'; });
+  await expect(root).toHaveAttribute('data-theme', 'light');
   // The system’s colours, where the portal has none of its own.
   await around.evaluate((section) => Object.assign(section.style, { color: 'canvastext', colorScheme: 'light dark' }));
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -57,7 +57,7 @@ fn default_value(setting: Setting) -> Option<Value> {
 }
 
 fn known_ids() -> Value {
-    let kinds: Vec<String> = KnownKind::ALL.iter().map(|kind| kind.key()).collect();
+    let kinds = KnownKind::ALL.map(KnownKind::key);
     let id = json!({ "type": "string", "format": "uuid" });
     json!({
         "type": "object",

@@ -169,6 +169,9 @@ impl World {
     /// Stops checking the values that the question before leaving names as lost. Called before the page is left or reloaded.
     fn note_risk(&mut self) {
         let Some(editor) = &self.editor else { return };
+        // A value that the record was read with isn't an edit: somebody else saved the same one, and may change it again.
+        let base = &editor.document.base;
+        self.typed.retain(|field, typed| text(base, field) != *typed);
         match editor.leave_risk() {
             LeaveRisk::Lost | LeaveRisk::ShownOnce => {
                 self.typed.clear();

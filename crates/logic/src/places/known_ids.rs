@@ -47,9 +47,18 @@ impl KnownKind {
         Self::Invoice,
     ];
 
-    /// Returns the name in a file: `labels_group`.
-    pub(crate) fn key(self) -> String {
-        self.label().to_ascii_lowercase().replace(' ', "_")
+    /// Returns the name in a file: `labels_group`. It is independent of the label, so that a file outlives another wording.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Self::Organization => "organization",
+            Self::Project => "project",
+            Self::Environment => "environment",
+            Self::Cluster => "cluster",
+            Self::Registry => "registry",
+            Self::Service => "service",
+            Self::LabelsGroup => "labels_group",
+            Self::Invoice => "invoice",
+        }
     }
 
     /// Returns the label.
@@ -116,7 +125,7 @@ impl Entry {
     fn write(&self) -> String {
         let parent = self.parent.map(|parent| parent.to_string());
         crate::text::json::object(&[
-            ("kind", Some(&self.kind.key())),
+            ("kind", Some(self.kind.key())),
             ("id", Some(&self.id.to_string())),
             ("name", Some(&self.name)),
             ("parent", parent.as_deref()),

@@ -73,6 +73,24 @@ fn a_file_is_read_as_it_was_written() {
 }
 
 #[test]
+fn the_kinds_in_a_file_stay_when_their_labels_change() {
+    let keys = KnownKind::ALL.map(KnownKind::key);
+    assert_eq!(
+        keys,
+        [
+            "organization",
+            "project",
+            "environment",
+            "cluster",
+            "registry",
+            "service",
+            "labels_group",
+            "invoice"
+        ]
+    );
+}
+
+#[test]
 fn a_mode_counts_only_when_it_was_read_in_this_session() {
     let mut read = KnownIds::default();
     read.learn(KnownKind::Environment, &record(&ENVIRONMENT.replace("PRODUCTION", "STAGING")), None);
