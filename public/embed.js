@@ -52,7 +52,7 @@ a { color: inherit; }`);
       frame.onload = () => this.#connect(frame);
       // The theme of the portal changes with its colour, whatever makes it so. The style above has a transition for that.
       frame.ontransitionend = () => this.#update();
-      // What isn't displayed has no transitions: it follows once it is, when its animation begins.
+      // An element that isn't displayed has no transitions. Its animation begins when it is displayed again.
       frame.onanimationstart = () => this.#update();
       frame.src = url;
       this.shadowRoot.append(frame);

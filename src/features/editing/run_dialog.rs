@@ -8,7 +8,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::run::{Event, Failure, Outcome};
 
-/// What the dialog asks and names.
+/// The texts of the dialog, and the confirmation that it needs.
 #[derive(Clone)]
 pub struct RunQuestion {
     /// The texts of the run.

@@ -1,8 +1,9 @@
 //! The forms of a new variable and of a new secret.
 
-use super::frame::{NoVariables, learn_scope};
+use super::frame::learn_scope;
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::form::{FormDeclaration, FormView};
+use crate::pages::environment::service::frame::UnknownKind;
 use leptos::prelude::*;
 use slipway_logic::resources::variable;
 use slipway_logic::route::{Page, VariableScope};
@@ -12,12 +13,12 @@ use slipway_logic::variables::requests;
 /// The page.
 #[component]
 pub fn CreateVariable(
-    /// What the variable belongs to.
+    /// The service, environment or project that the variable belongs to.
     scope: VariableScope,
     /// True for a secret.
     is_secret: bool,
 ) -> impl IntoView {
-    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <UnknownKind /> }.into_any() };
     learn_scope(scope);
     let form = variable::create(owner, is_secret);
     let (submit_label, success_message) = match is_secret {

@@ -1,10 +1,11 @@
 //! The forms that create something from a variable: an alias, or an override with a value of one's own.
 
-use super::frame::{NoVariables, learn_scope};
+use super::frame::learn_scope;
 use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
+use crate::pages::environment::service::frame::UnknownKind;
 use crate::ui::empty::Empty;
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -61,7 +62,7 @@ fn Derive(
     /// The forms for a variable and for a secret.
     forms: [&'static Form; 2],
 ) -> impl IntoView {
-    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <UnknownKind /> }.into_any() };
     let reads = read_variables(owner);
     learn_scope(scope);
     let back = Page::Variables(scope);

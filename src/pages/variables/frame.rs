@@ -1,8 +1,6 @@
-//! What the pages of variables share: the names above them, and the page of a service that has no variables.
+//! The names in the line of place of the pages of variables, and the phrases for lists that a platform doesn’t offer.
 
-use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::restriction::learn_service;
-use leptos::prelude::*;
 use slipway_logic::route::VariableScope;
 use slipway_logic::variables::owner::VariableOwner;
 
@@ -30,10 +28,4 @@ pub fn secrets_of(owner: VariableOwner) -> &'static str {
         VariableOwner::Environment(_) => "the secrets of environments",
         _ => "the secrets of this service",
     }
-}
-
-/// The page of a kind of service without variables.
-#[component]
-pub fn NoVariables() -> impl IntoView {
-    view! { <UnknownKind /> }
 }

@@ -25,6 +25,7 @@ use crate::features::navigation::places::{use_above, use_place};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
 use crate::pages::environment::service::frame::ServiceHead;
+use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::reads::read_service;
 use crate::ui::button::Button;
 use crate::ui::menu::{Menu, MenuItem};
@@ -32,7 +33,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
 use delete_several::{DeleteSelected, DeleteSeveral};
-use frame::{NoVariables, variables_of};
+use frame::variables_of;
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
 use slipway_api::fields;
@@ -49,7 +50,7 @@ use value::ValueCell;
 /// The page.
 #[component]
 pub fn Variables(
-    /// What the variables belong to.
+    /// The service, environment or project that the variables belong to.
     scope: VariableScope,
 ) -> impl IntoView {
     match scope {
@@ -63,7 +64,7 @@ pub fn Variables(
 fn OfService(service: ServiceKey) -> impl IntoView {
     let (scope, owner) = (service.into(), VariableOwner::of(service.into()));
     let (Some(owner), Some(reads)) = (owner, read_service(service)) else {
-        return view! { <NoVariables /> }.into_any();
+        return view! { <UnknownKind /> }.into_any();
     };
     let variables = read_variables(owner);
     let name = Signal::derive(move || reads.target.get().name);
@@ -77,7 +78,7 @@ fn OfService(service: ServiceKey) -> impl IntoView {
 /// The variables of an environment or a project, which services inherit.
 #[component]
 fn OfPlace(scope: VariableScope) -> impl IntoView {
-    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <UnknownKind /> }.into_any() };
     let variables = read_variables(owner);
     let is_project = matches!(scope, VariableScope::Project(_));
     let kind = if is_project { KnownKind::Project } else { KnownKind::Environment };

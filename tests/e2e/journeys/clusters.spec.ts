@@ -22,7 +22,7 @@ test('a cluster is stopped by its name: it is locked, and stops', async ({ page,
   await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(status(page)).toContainText('The cluster is locked by');
-  // What a lock forbids isn't documented: the action stays, and its question says that there is a lock.
+  // The API doesn't document which actions a lock forbids, so the actions stay, and their question mentions the lock.
   await expect(status(page)).toContainText('The platform may refuse actions.');
   await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveAttribute('title', /while the cluster’s state is Stop queued/);
   expect((await platform.records()).clusters[0].lock?.reason).toBe('Stop');

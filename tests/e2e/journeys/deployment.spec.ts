@@ -63,6 +63,8 @@ test('two deployments are compared by the versions of all services', async ({ pa
   await expectNoAxeViolations(page, 'two deployments beside each other');
   await page.reload();
   await expect(row('image-resizer').getByRole('cell'), 'the address keeps the choice').toHaveText(['2.15.0', '2.13.0', '']);
+  await page.goto(`${newer}?with=gone`);
+  await expect(card.getByRole('status')).toHaveText('The other deployment isn’t among the last 50 completed ones.');
 });
 
 test('a return to a deployment puts its versions back in one request, after a question', async ({ page, platform, signIn }) => {

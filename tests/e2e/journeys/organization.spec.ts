@@ -85,7 +85,7 @@ test.describe('where the platform asks for a fuller body', () => {
     await press(page, 'Create webhook');
     await page.getByRole('button', { name: 'Use the other names of these values' }).click();
     await expect(page.getByLabel('Deployment failed')).toBeChecked();
-    // What is chosen after the switch has the other name as well: a list of both names would be refused again.
+    // An event that is chosen after the switch has the other name as well: the platform would refuse a list of both names again.
     await page.getByLabel('Deployment succeeded').check();
     await press(page, 'Create webhook');
     await expect(page.getByRole('log')).toContainText('webhook created.');

@@ -212,7 +212,7 @@ static CONTAINER: Form = Form {
         RESOURCES,
     ],
 };
-/// What a new database runs.
+/// The engine of a new database, and its version.
 const ENGINE: Section = Section::titled(
     "Engine",
     &[

@@ -4,7 +4,7 @@ mod actions;
 mod form;
 
 use super::chain::Chain;
-use super::frame::{NoVariables, learn_scope, secrets_of, variables_of};
+use super::frame::{learn_scope, secrets_of, variables_of};
 use super::reads::read_variables;
 use super::value::ValueCell;
 use crate::components::frame::page_head::PageHead;
@@ -12,6 +12,7 @@ use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_when_missing::refresh_when_missing;
 use crate::components::status::time::Ago;
+use crate::pages::environment::service::frame::UnknownKind;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -40,7 +41,7 @@ pub fn VariablePage(
     /// The variable.
     variable: VariableId,
 ) -> impl IntoView {
-    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <UnknownKind /> }.into_any() };
     let reads = read_variables(owner);
     learn_scope(scope);
     let record = reads.record(&variable.to_string());

@@ -5,13 +5,14 @@ mod plan_table;
 mod run;
 mod source;
 
-use super::frame::{NoVariables, learn_scope};
+use super::frame::learn_scope;
 use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::run::RunProgress;
 use crate::features::navigation::address::use_address;
 use crate::features::session::unsaved_changes::use_unsaved_changes;
+use crate::pages::environment::service::frame::UnknownKind;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;
 use gate::Gate;
@@ -29,10 +30,10 @@ use source::Source;
 /// The page that imports the variables of a `.env` file.
 #[component]
 pub fn ImportVariables(
-    /// What the variables belong to.
+    /// The service, environment or project that the variables belong to.
     scope: VariableScope,
 ) -> impl IntoView {
-    let Some(owner) = VariableOwner::of(scope) else { return view! { <NoVariables /> }.into_any() };
+    let Some(owner) = VariableOwner::of(scope) else { return view! { <UnknownKind /> }.into_any() };
     let reads = read_variables(owner);
     let import = ImportRun::new(owner);
     let address = use_address();

@@ -2,17 +2,14 @@
 
 use super::commit_line::CommitLine;
 use super::commits::CommitsBetween;
-use crate::features::navigation::site::use_site;
+use super::service_name::ServiceName;
 use crate::ui::chip::Chip;
-use crate::ui::icon::Icon;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::deployment::changes::ServiceChange;
 use slipway_logic::deployment::{group, status_word};
 use slipway_logic::records::fields::safe_url;
-use slipway_logic::resources::service::icon_of;
-use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::text::format;
 
 /// The table of the services.
@@ -83,22 +80,18 @@ pub fn Changes(
 /// A service: its versions, state and duration in a row, and the commit below it.
 #[component]
 fn Change(id: EnvironmentId, change: ServiceChange) -> impl IntoView {
-    let service = change.id.parse().ok().and_then(|own| ServiceKey::new(id, &change.kind, own));
-    let name = match service {
-        Some(service) => {
-            let href = use_site().href(&Page::Service(service));
-            view! { <a href=href>{change.name.clone()}</a> }.into_any()
-        }
-        None => change.name.clone().into_any(),
-    };
     let (tone, word) = (group(&change.status).key(), status_word(&change.status));
     let duration = change.attempt.seconds.map(format::duration);
     view! {
         <tbody>
             <tr>
                 <th scope="row">
-                    <Icon name=icon_of(&change.kind) />
-                    {name}
+                    <ServiceName
+                        environment=id
+                        kind=change.kind.clone()
+                        id=change.id.clone()
+                        name=change.name.clone()
+                    />
                 </th>
                 <td>
                     <Versions change=change.clone() />

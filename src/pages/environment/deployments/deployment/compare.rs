@@ -1,10 +1,10 @@
 //! The versions of the environment’s services after this deployment beside those after another one.
 
+use super::super::reads::PAGE_SIZE;
+use super::service_name::ServiceName;
 use crate::browser::clock;
 use crate::features::navigation::address::use_address;
-use crate::features::navigation::site::use_site;
 use crate::ui::field::SelectField;
-use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
@@ -13,8 +13,6 @@ use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::deployment::compare::{ComparedService, compared};
 use slipway_logic::records::fields::safe_url;
-use slipway_logic::resources::service::icon_of;
-use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::text::format;
 use slipway_logic::versions::attempt::Attempt;
 use std::collections::HashMap;
@@ -78,7 +76,7 @@ pub fn Compare(
                     set_value=other
                     help="Compares the versions of all services as they were after each deployment."
                 />
-                <p role="status">{move || services.with(|all| summary(all))}</p>
+                <p role="status">{move || services.with(|all| summary(all, other.with(|other| !other.is_empty())))}</p>
                 <Show when=move || shown.with(|all| !all.is_empty())>
                     <table class="plain compared">
                         <caption class="visually-hidden">"Versions that differ"</caption>
@@ -103,14 +101,6 @@ pub fn Compare(
 /// A service with its two versions.
 #[component]
 fn Row(id: EnvironmentId, one: ComparedService) -> impl IntoView {
-    let service = one.id.parse().ok().and_then(|own| ServiceKey::new(id, &one.kind, own));
-    let name = match service {
-        Some(service) => {
-            let href = use_site().href(&Page::Service(service));
-            view! { <a href=href>{one.name.clone()}</a> }.into_any()
-        }
-        None => one.name.clone().into_any(),
-    };
     let version = |version: Option<String>| match version {
         Some(version) => view! { <code>{version}</code> }.into_any(),
         None => view! { <span class="dim">"Not known"</span> }.into_any(),
@@ -126,8 +116,7 @@ fn Row(id: EnvironmentId, one: ComparedService) -> impl IntoView {
     view! {
         <tr>
             <th scope="row">
-                <Icon name=icon_of(&one.kind) />
-                {name}
+                <ServiceName environment=id kind=one.kind id=one.id name=one.name />
             </th>
             <td>{version(one.own)}</td>
             <td>{version(one.other)}</td>
@@ -142,8 +131,12 @@ fn label(deployment: &Deployment) -> String {
     [Some(deployment.title()), at].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the sentence above the table; None until a deployment is chosen.
-fn summary(services: &[ComparedService]) -> Option<String> {
+/// Returns the sentence above the table; None until a deployment is chosen. An address may name a deployment that is too old.
+fn summary(services: &[ComparedService], is_chosen: bool) -> Option<String> {
+    if services.is_empty() {
+        let message = format!("The other deployment isn’t among the last {PAGE_SIZE} completed ones.");
+        return is_chosen.then_some(message);
+    }
     let count = |is: fn(&&ComparedService) -> bool| services.iter().filter(is).count();
     let same = count(|one| one.is_same());
     let unknown = count(|one| one.own.is_none() || one.other.is_none());
@@ -155,6 +148,5 @@ fn summary(services: &[ComparedService]) -> Option<String> {
     let named =
         parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     let named = named.collect::<Vec<_>>().join(", ");
-    (!services.is_empty())
-        .then(|| format!("{}: {named}.", format::count(services.len(), "service", "services")))
+    Some(format!("{}: {named}.", format::count(services.len(), "service", "services")))
 }

@@ -8,6 +8,7 @@ mod facts;
 mod neighbours;
 mod request;
 mod return_to;
+mod service_name;
 
 use super::cancel::CancelQuestion;
 use super::reads::{DeploymentReads, PAGE_SIZE, read_deployments};

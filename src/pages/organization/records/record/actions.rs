@@ -141,7 +141,8 @@ pub fn RecordActions(
             ..MenuItem::new(delete.verb.label(), move || address.show(Some(Dialog::Delete)))
         }
     });
-    // Where nothing but the deletion can be done, it is a button: an invitation is revoked more often than looked at.
+    // A record without an edit form, such as an invitation, is mostly opened to delete it: the deletion is a button then, not an item of
+    // the menu.
     let is_only = kind.edit.is_none();
     let button =
         delete.clone().filter(|_| is_only).map(|MenuItem { label, disabled_reason, on_select, .. }| {

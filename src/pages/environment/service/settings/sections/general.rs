@@ -56,7 +56,8 @@ pub fn SettingInput(
 ) -> impl IntoView {
     let settings = use_settings();
     let path = field_path("", &input.path);
-    // Of the objects that a source or a schedule can have, a record has one: the fields of the others would add it.
+    // A source or a schedule has one of several objects, such as an image or a repository. A field of an object that the record lacks
+    // would add that object when it is edited, so such a field isn’t shown.
     let above = path.split_last().map(|(_, above)| above.to_vec()).unwrap_or_default();
     let is_there = computed(move || {
         !depends_on_source(input.path)
