@@ -270,6 +270,8 @@ test('every service of the organization is found by its name', async ({ page, pl
 test('no row moves under a pointer: new ones come last, and one that is well keeps its place', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
   await expect(row(page, 'checkout-api')).toContainText('Build failed');
+  // The rows are counted when every environment is read: until then each reply can add some.
+  await expect(section(page)).not.toContainText('loading');
   const rows = section(page).locator('tbody tr:not(.details, .old-failures)');
   const checkout = row(page, 'checkout-api');
   const before = await rows.count();
