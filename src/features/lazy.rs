@@ -72,6 +72,8 @@ pub enum AppView {
     SidebarRecords,
     /// The remaining requests of the rate limit.
     RequestsLeft,
+    /// Opens the page that a letter stands for after `g`.
+    GoTo(char),
     /// The choice of the order of the list in the context.
     ListOrder,
     /// The notice that the search and the filters of the list in the context match no row.

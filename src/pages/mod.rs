@@ -4,6 +4,7 @@ pub mod environment {
     //! Environments and their services.
     pub mod by_document;
     pub mod choose_kind;
+    mod commits;
     mod create_by_clone;
     pub mod create_service;
     pub mod delete;
@@ -25,6 +26,8 @@ pub mod organization {
     pub mod audit_log;
     pub mod cluster_events;
     pub mod create_project;
+    pub mod deployments;
+    mod environments;
     pub mod known_ids;
     pub mod list;
     pub mod overview;
@@ -61,7 +64,7 @@ use crate::components::frame::embedded::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::requests_left::RequestsLeft;
-use crate::components::frame::shortcuts::ShortcutsDialog;
+use crate::components::frame::shortcuts::{GoTo, ShortcutsDialog};
 use crate::components::frame::sidebar_records::SidebarRecords;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
@@ -140,12 +143,14 @@ lazy_parts! {
         AppView::IdleWarning => view! { <IdleWarning /> },
         AppView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette, the notices above the page, the records in the sidebar, the dock, and the remaining requests of the rate limit.
+    /// The command palette, the notices above the page, the records in the sidebar, the dock, the remaining requests of
+    /// the rate limit, and the letters that open a page.
     palette {
         AppView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
         AppView::Dock => view! { <Dock /> },
         AppView::SidebarRecords => view! { <SidebarRecords /> },
         AppView::RequestsLeft => view! { <RequestsLeft /> },
+        AppView::GoTo(letter) => view! { <GoTo letter /> },
         AppView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
     }
     /// Projects, the services of several environments, and capabilities.
@@ -180,8 +185,9 @@ lazy_parts! {
         AppView::Page(Page::Deployments(id)) => view! { <environment::deployments::Deployments id /> },
         AppView::Page(Page::Deployment(id, deployment)) => view! { <environment::deployments::deployment::DeploymentPage id deployment /> },
     }
-    /// The events of a cluster, and those of an organization.
+    /// The events of a cluster, and the events and deployments of an organization.
     cluster_events {
+        AppView::Page(Page::OrganizationDeployments(id)) => view! { <organization::deployments::OrganizationDeployments id /> },
         AppView::Page(Page::AuditLog(id)) => view! { <AuditLog id /> },
         AppView::Page(Page::ClusterEvents(_, cluster)) => view! { <ClusterEvents cluster /> },
     }

@@ -15,18 +15,11 @@ const MESSAGES: [&str; 8] = [
 ];
 const AUTHORS: [&str; 4] = ["Ada Mendez", "Noor Haddad", "Jonas Lindqvist", "Priya Raman"];
 
-/// Returns a sample commit with this id. `index` is its distance from the newest commit: it determines the date and, together with the
-/// id, the author and the message.
+/// Returns a sample commit with this id, which determines the author and the message. `index` is its distance from the newest commit, which
+/// determines the date.
 pub fn commit(id: &str, index: usize, now: i64) -> Value {
-    let of = |words: &[&'static str]| {
-        words
-            .get(
-                (index + usize::from(id.as_bytes().first().copied().unwrap_or_default()))
-                    % words.len().max(1),
-            )
-            .copied()
-            .unwrap_or_default()
-    };
+    let number: usize = id.bytes().take(4).map(usize::from).sum();
+    let of = |words: &[&'static str]| words.get(number % words.len().max(1)).copied().unwrap_or_default();
     let hours = i64::try_from(index).unwrap_or_default() * 7 + 1;
     json!({
         "git_commit_id": id,
@@ -37,7 +30,13 @@ pub fn commit(id: &str, index: usize, now: i64) -> Value {
     })
 }
 
-/// Returns the 20 newest commits of a service's branch, the newest first.
-pub fn newest(name: &str, branch: &str, now: i64) -> Vec<Value> {
-    (0..20).map(|index| commit(&ids::commit(&format!("{name} {branch} {index}")), index, now)).collect()
+/// Returns the 20 newest commits of a service's branch, the newest first. The deployed commit of the sample, which isn't among them, comes
+/// at the place `deployed_at`.
+pub fn newest(name: &str, branch: &str, deployed: Option<&str>, deployed_at: usize, now: i64) -> Vec<Value> {
+    let mut all: Vec<String> =
+        (0..20).map(|index| ids::commit(&format!("{name} {branch} {index}"))).collect();
+    if let Some(deployed) = deployed.filter(|deployed| all.iter().all(|id| id != deployed)) {
+        all.insert(deployed_at.min(all.len()), deployed.to_owned());
+    }
+    all.iter().enumerate().map(|(index, id)| commit(id, index, now)).collect()
 }

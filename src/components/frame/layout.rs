@@ -3,7 +3,7 @@
 use crate::browser::document;
 use crate::components::frame::notices::NoticesPlace;
 use crate::components::frame::palette_context::PaletteContext;
-use crate::components::frame::shortcuts::install_shortcuts;
+use crate::components::frame::shortcuts::Shortcuts;
 use crate::components::frame::sidebar::Sidebar;
 use crate::components::status::mode::Mode;
 use crate::features::lazy::{AppView, LazyDialog, LazyLater};
@@ -31,7 +31,6 @@ pub fn Frame(children: Children) -> impl IntoView {
     let address = use_address();
     let drawer = address.dialog(Dialog::Menu);
     let page = address.page;
-    install_shortcuts();
     expect_context::<PaletteContext>().follow(use_address());
     let (unsaved, live) = (use_unsaved_changes(), use_live());
     hold_links(unsaved);
@@ -110,6 +109,7 @@ pub fn Frame(children: Children) -> impl IntoView {
                 <LazyLater view=AppView::Dock />
             </div>
         </div>
+        <Shortcuts />
         <LazyDialog
             open=Signal::derive(move || unsaved.asks())
             view=AppView::UnsavedChanges

@@ -3,6 +3,7 @@
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
 use crate::browser::{clock, document, focus};
+use crate::features::lazy::{AppView, Lazy};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::notifications::announcer::use_announcer;
@@ -44,10 +45,13 @@ fn has_single_keys() -> bool {
     storage::read_preference(PREFERENCE).as_deref() != Some("off")
 }
 
-/// Installs the shortcuts: Ctrl or ⌘ K everywhere, the single keys except where a person types.
-pub fn install_shortcuts() {
-    let (address, place, guard) = (use_address(), use_place(), use_unsaved_changes());
+/// Listens for the shortcuts: Ctrl or ⌘ K everywhere, the single keys except where a person types.
+#[component]
+pub fn Shortcuts() -> impl IntoView {
+    let address = use_address();
     let clock_shown = use_live().clock;
+    // The last letter that was pressed after `g`. What opens its page is in a part of the program.
+    let chosen = RwSignal::new(None::<char>);
     // The time at which `g` was pressed; None unless the next key may be the letter of a page.
     let went = StoredValue::new(None::<Timestamp>);
     let listener = window_event_listener_untyped("keydown", move |event| {
@@ -89,12 +93,9 @@ pub fn install_shortcuts() {
         let waits = went.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
         went.set_value(None);
         if waits {
-            let records = place.with_untracked(|place| {
-                place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>()
-            });
-            if let Some(page) = letter.and_then(|letter| page_of_key(letter, &records)) {
+            if letter.is_some() {
                 event.prevent_default();
-                guard.visit(address, &page);
+                chosen.set(letter);
             }
             return;
         }
@@ -113,6 +114,17 @@ pub fn install_shortcuts() {
         }
     });
     on_cleanup(move || listener.remove());
+    move || chosen.get().map(|letter| view! { <Lazy view=AppView::GoTo(letter) /> })
+}
+
+/// Opens the page that a letter stands for, when it is created; draws nothing.
+#[component]
+pub fn GoTo(letter: char) -> impl IntoView {
+    let records = use_place()
+        .with_untracked(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
+    if let Some(page) = page_of_key(letter, &records) {
+        use_unsaved_changes().visit(use_address(), &page);
+    }
 }
 
 /// The dialog with all shortcuts, and the settings for shortcuts and announcements.

@@ -9,6 +9,7 @@ mod past_version;
 mod plan;
 mod promotion;
 mod question;
+mod redeployment;
 mod remedies;
 mod send;
 

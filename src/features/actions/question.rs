@@ -1,6 +1,7 @@
 //! The confirmation of an action: its consequence, the services and environments concerned, and the services that are skipped with the
 //! reasons.
 
+use super::redeployment::versions_to_run;
 use super::{ActionDispatcher, Bulk, Choice};
 use crate::browser::clock;
 use crate::features::editing::typed_name::{NameField, TypedName};
@@ -96,8 +97,13 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
         let question = question.clone();
         Callback::new(move |id: Arc<str>| question.versions(&id))
     };
+    let to_run = versions_to_run(dispatcher, &question);
+    let runs = to_run.and_then(|to_run| match &question {
+        Choice::One(_, target) => Some(view! { <WillRun id=target.id.clone() to_run /> }),
+        _ => None,
+    });
     let affected =
-        matches!(question, Choice::Bulk(_)).then(|| view! { <Affected dispatcher plan versions /> });
+        matches!(question, Choice::Bulk(_)).then(|| view! { <Affected dispatcher plan versions to_run /> });
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (submit_label(&question), consequence(&question));
     let whereabouts = whereabouts_of(dispatcher, question.environments());
@@ -115,6 +121,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
                 {whereabouts.map(|words| view! { <p>{move || words.get()}</p> })}
                 <p>{consequence}</p>
                 {version}
+                {runs}
                 <p class="changed" role="status">
                     {move || ended.get()}
                 </p>
@@ -159,6 +166,16 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
     });
     // The line is there before its text, so that the buttons below it don't move while a person aims at them.
     Some(view! { <p class="version">{move || text.get()}</p> }.into_any())
+}
+
+/// What a service will run, in a line that is there before its text, so that the buttons below don’t move.
+#[component]
+fn WillRun(
+    id: Arc<str>,
+    /// Returns what will run, by the id of the service.
+    to_run: Callback<Arc<str>, Option<String>>,
+) -> impl IntoView {
+    view! { <p class="version">{move || to_run.run(id.clone()).map(|words| format!("Will run: {words}"))}</p> }
 }
 
 /// Returns why the action isn't possible any more: the state of the service changed while the dialog was open. None while it is possible, for a
@@ -262,6 +279,8 @@ fn Affected(
     plan: Plan,
     /// Returns the versions of the deployment of a service, by its id; None if it is deployed with its saved settings.
     versions: Callback<Arc<str>, Option<String>>,
+    /// Returns what will run of a service that is deployed with its saved settings, by its id; None for an action that deploys none.
+    to_run: Option<Callback<Arc<str>, Option<String>>>,
 ) -> impl IntoView {
     let (included, skipped) = (plan.included.len(), plan.excluded.len());
     let first = plan.included.first().map(|(target, _)| target.environment);
@@ -278,8 +297,11 @@ fn Affected(
         is_spread.then(|| view! { <small>{words}</small> })
     };
     let will = plan.included.into_iter().map(|(target, _)| {
-        let version = versions.run(target.id).map(|version| view! { " " <code>{version}</code> });
-        view! { <li>{target.name} {version} {place(target.environment)}</li> }
+        let version = versions.run(target.id.clone()).map(|version| view! { " " <code>{version}</code> });
+        let id = target.id;
+        let runs =
+            to_run.map(|to_run| view! { <small class="runs">{move || to_run.run(id.clone())}</small> });
+        view! { <li>{target.name} {version} {place(target.environment)} {runs}</li> }
     });
     let not = plan.excluded.into_iter().map(|(name, why)| {
         view! {

@@ -144,6 +144,7 @@ macro_rules! pages {
 pages! {
     an_organization: |all| of(all, "").trim_end_matches('/').to_owned(), "GET /organization/{organizationId}/project", Documented, ("row", "The shop: web"), Some("No project yet"), refreshes;
     all_services: |all| of(all, "services"), "GET /organization/{organizationId}/services", NotOffered, ("row", "orders-db"), Some("No service yet"), refreshes;
+    all_deployments: |all| of(all, "deployments"), "GET /environment/{environmentId}/deploymentHistoryV2", NotOffered, ("row", "eu-production"), Some("No deployment"), refreshes;
     a_project: project, "GET /project/{projectId}/environment", NotOffered, ("row", "eu-production"), Some("No environment yet"), refreshes;
     versions_of_a_project: |all| format!("{}/versions", project(all)), "GET /project/{projectId}/environment", NotOffered, ("row", "checkout-api"), Some("No environment yet"), refreshes;
     edit_a_project: |all| format!("{}/edit", project(all)), "GET /project/{projectId}", NotOffered, ("textbox", "Name"), None, once;

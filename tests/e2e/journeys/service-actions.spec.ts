@@ -1,6 +1,8 @@
 /** The actions of a service's page: its buttons, its menu and their confirmations. */
 
-import { expect, test } from '../support/test.ts';
+import { select, selection } from '../support/grid.ts';
+import { asRequest } from '../support/pages.ts';
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 
 test('a roll back deploys the version that was deployed before', async ({ page, platform, signIn }) => {
   const { record, environment } = await platform.service('catalog-search');
@@ -59,6 +61,27 @@ test('the actions of a service are buttons, off with a reason where they aren’
   await page.clock.runFor(3_000);
   await expect(page.getByRole('button', { name: 'Cancel deployment' })).toBeVisible();
   expect(await platform.sent('POST /application/{applicationId}/redeploy')).toHaveLength(1);
+});
+
+test('a confirmation says what will run that doesn’t run now', async ({ page, platform, signIn }) => {
+  const [commits, image] = [await platform.service('catalog-search'), await platform.service('image-resizer')];
+  const held = image.record as Record<string, unknown>;
+  await platform.change(`/container/${image.record.id}`, { ...asRequest(held), tag: '9.9.9' });
+  await page.goto(`/environment/${image.environment}/container/${image.record.id}`);
+  await signIn();
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Redeploy image-resizer?' });
+  await expect(question).toContainText(`Will run: ${String(held.tag)} → 9.9.9, now marked as out of date`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`/environment/${image.environment}/services`);
+  await select(page, 'catalog-search', 'image-resizer');
+  await selection(page).getByRole('button', { name: 'Deploy' }).click();
+  const affected = page.getByRole('group', { name: 'Affected services' });
+  await expect(affected).toContainText(`${String(held.tag)} → 9.9.9`);
+  const deployed = String((commits.record.git_repository as Record<string, string>).deployed_commit_id).slice(0, 7);
+  await expect(affected).toContainText(new RegExp(`${deployed}, (or|the newest commit)`));
+  await expectNoAxeViolations(page, 'what will run');
+  expect(await platform.sent('POST')).toHaveLength(0);
 });
 
 test('a confirmation names the version with its commit, and Back closes it', async ({ page, platform, signIn }) => {

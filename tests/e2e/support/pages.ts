@@ -106,6 +106,10 @@ const FACTS: Record<string, Facts> = {
   '/organization/{id}/create-project': {
     name: 'create a project', address: ({ organization }) => `/organization/${organization.id}/create-project`, good: label('Name'),
   },
+  '/organization/{id}/deployments': {
+    name: 'all deployments', address: ({ organization }) => `/organization/${organization.id}/deployments`, reads: 'GET /environment/{environmentId}/deploymentHistoryV2',
+    companion: true, good: row(/storefront-web.*eu-production/), empty: 'No deployment', refreshes: true,
+  },
   '/organization/{id}/audit-log': {
     name: 'the audit log', address: ({ organization }) => `/organization/${organization.id}/audit-log`, reads: 'GET /organization/{organizationId}/events',
     companion: true, good: row(/eu-production.*Deployment requested/), empty: 'No event', refreshes: true,

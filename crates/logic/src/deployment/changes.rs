@@ -75,7 +75,7 @@ pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployme
 }
 
 /// Returns true if a version was deployed, and the deployment succeeded.
-pub(super) fn is_good(attempt: &&Attempt) -> bool {
+pub fn is_good(attempt: &&Attempt) -> bool {
     attempt.action == DEPLOY && attempt.group() == StateGroup::Fine && attempt.version.is_some()
 }
 
@@ -195,7 +195,7 @@ pub fn are_newest(changes: &[ServiceChange]) -> bool {
 }
 
 /// Returns the whole id of the commit that was deployed; None if the history doesn’t name it.
-pub(super) fn commit(attempt: &Attempt) -> Option<String> {
+pub(crate) fn commit(attempt: &Attempt) -> Option<String> {
     at(attempt.deploy_body.as_deref()?, &[job_choice::GIT_COMMIT_ID]).text()
 }
 

@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod compare;
 pub mod errors;
+pub mod figures;
 
 use crate::records::facts::value_label;
 use crate::status::state_group::StateGroup;
@@ -87,6 +88,11 @@ pub fn queued(entries: &[Record]) -> Vec<Deployment> {
 /// Returns the deployments on a page of the history, in the order of the reply.
 pub fn completed(page: &Record) -> Vec<Deployment> {
     page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
+}
+
+/// Returns the deployment of an entry of a history.
+pub fn deployment_of(entry: &Record) -> Deployment {
+    of(entry.text())
 }
 
 fn of(entry: &str) -> Deployment {

@@ -23,6 +23,8 @@ pub enum CellValue {
     },
     /// A day in UTC as ISO text, `2026-11-17`, which sorting and exports use. It is shown as `17 Nov 2026`, and a search finds both texts.
     Day(String),
+    /// A duration in seconds, shown as `1 min 30 s`.
+    Duration(i64),
     /// A version.
     Version {
         /// A commit, a tag or a number; empty if the platform sends none.
@@ -35,12 +37,13 @@ pub enum CellValue {
 }
 
 impl CellValue {
-    /// Returns the number that a numeric cell is sorted by: the amount, the hundredths of an amount of money, or the whole number at the
+    /// Returns the number that a numeric cell is sorted by: the amount, the hundredths of an amount of money, the seconds of a duration, or the whole number at the
     /// beginning of a text such as `2–6`. None for other texts, days and versions.
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Share { amount, .. } => Some(*amount),
             Self::Money { cents, .. } => Some(*cents),
+            Self::Duration(seconds) => Some(*seconds),
             Self::Text(text) => {
                 let digits = text.strip_prefix('-').unwrap_or(text);
                 let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
@@ -63,6 +66,7 @@ impl fmt::Display for CellValue {
                 f.write_str(&crate::money::decimal(*cents))
             }
             Self::Money { cents, currency } => write!(f, "{} {currency}", crate::money::decimal(*cents)),
+            Self::Duration(seconds) => f.write_str(&crate::text::format::duration(*seconds)),
             Self::Version { version, origin, author } => {
                 let separator = if origin.is_empty() || author.is_empty() { "" } else { ", " };
                 let about = format!("{origin}{separator}{author}");

@@ -11,10 +11,11 @@ pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let mut text = line(exported().map(|(_, column)| column.name.into()).chain(["id".into()]));
     for row in rows {
         let cells = exported().map(|(index, _)| match row.value(index) {
-            // Spreadsheets can only calculate with a plain number, so the maximum and the currency are left out. The currency has its own
+            // Spreadsheets can only calculate with a plain number, so the maximum, the currency and units are left out. The currency has its own
             // column.
             Some(CellValue::Share { amount, .. }) => amount.to_string().into(),
             Some(CellValue::Money { cents, .. }) => decimal(*cents).into(),
+            Some(CellValue::Duration(seconds)) => seconds.to_string().into(),
             _ => Cow::Borrowed(row.cell(index)),
         });
         text.push_str(&line(cells.chain([Cow::Borrowed(&*row.id)])));

@@ -13,6 +13,7 @@ pub mod invoice_chart;
 pub mod labels_group;
 pub mod member;
 pub mod organization;
+pub mod organization_deployment;
 pub mod project;
 pub mod record_kind;
 pub mod record_kinds;

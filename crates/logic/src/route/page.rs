@@ -77,6 +77,8 @@ pages! {
     "/organization/{organization}" => Organization(organization: OrganizationId), "Organization";
     /// The services of all environments.
     "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "All services";
+    /// The deployments of all environments.
+    "/organization/{organization}/deployments" => OrganizationDeployments(organization: OrganizationId), "All deployments";
     /// A new project.
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.

@@ -91,6 +91,7 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
     ];
     let mut folded: Vec<SidebarLink> =
         FOLDED.into_iter().map(|collection| link(collection.name(), "", list(collection))).collect();
+    folded.push(link("All deployments", "", Page::OrganizationDeployments(organization)));
     folded.push(link("Audit log", "", Page::AuditLog(organization)));
     folded.push(link("Known IDs", "", Page::KnownIds(organization)));
     folded.push(link("Settings", "", Page::OrganizationSettings(organization)));
@@ -168,6 +169,7 @@ mod tests {
                 "Annotation groups",
                 "Invoices",
                 "Webhooks",
+                "All deployments",
                 "Audit log",
                 "Known IDs",
                 "Settings",

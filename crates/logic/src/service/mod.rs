@@ -8,4 +8,5 @@ pub mod network;
 pub mod problem;
 pub mod requests;
 pub mod resources;
+pub mod since;
 pub mod tree;

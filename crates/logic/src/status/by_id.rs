@@ -2,7 +2,7 @@
 
 use slipway_api::Record;
 use slipway_api::decode::{Decode, MAX_RECORDS};
-use slipway_api::described::{elements, members};
+use slipway_api::described::{Value, elements, members};
 use slipway_api::fields::service;
 use slipway_api::table::FieldName;
 use std::collections::{HashMap, HashSet};
@@ -20,7 +20,14 @@ pub fn statuses_in_reply(
     last: &[(Arc<str>, Record)],
 ) -> (Vec<(Arc<str>, Record)>, Kinds) {
     let (mut found, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
-    let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
+    // An object as the key, such as the identifier of a deployment, identifies the record by its text.
+    let named = |record: Record| {
+        let id: Arc<str> = match record.at(&[key]) {
+            Value::Json(object) if object.starts_with('{') => object.into(),
+            value => value.str()?.as_ref().into(),
+        };
+        Some((id, record))
+    };
     for record in records {
         if let Some(one) = named(record.clone()) {
             found.push(one);
@@ -89,4 +96,22 @@ pub type Kinds = Vec<(usize, String)>;
 /// Returns the key, made of id and kind, of a record whose id also belongs to a record of another kind.
 pub(crate) fn key_of(id: &str, kind: &str) -> Arc<str> {
     format!("{id} {kind}").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_identifies_a_record_by_its_text() {
+        let page = |entries: &str| Record::decode(&format!(r#"{{"page":1,"results":[{entries}]}}"#)).unwrap();
+        let reply = [page(r#"{"id":{"execution":"x1"}},{"id":{"execution":"x2"}},{"id":null},{}"#)];
+        let (found, _) = statuses_in_reply(&reply, service::ID, &[]);
+        let keys: Vec<&str> = found.iter().map(|(key, _)| &**key).collect();
+        assert_eq!(
+            keys,
+            [r#"{"execution":"x1"}"#, r#"{"execution":"x2"}"#],
+            "records without a key are left out"
+        );
+    }
 }

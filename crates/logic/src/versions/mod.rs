@@ -6,4 +6,5 @@ pub mod commits;
 pub mod history;
 pub mod image;
 pub mod matrix;
+pub mod redeployment;
 pub mod version;

@@ -209,8 +209,12 @@ fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find(database, call)?;
     let mut record = service.record.clone();
-    let branch = service::git(&mut record).map(|git| text(git, "branch").to_owned());
-    let found = branch.map(|branch| commits::newest(service.name(), &branch, call.now));
+    // A failed build is that of the newest commit.
+    let deployed_at = if service.state.ends_with("_ERROR") { 0 } else { 2 };
+    let found = service::git(&mut record).map(|git| {
+        let deployed = git.get("deployed_commit_id").and_then(Value::as_str);
+        commits::newest(service.name(), text(git, "branch"), deployed, deployed_at, call.now)
+    });
     Ok(results(found.unwrap_or_default()))
 }
 

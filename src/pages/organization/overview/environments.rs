@@ -62,7 +62,9 @@ pub fn Environments(reads: OverviewReads) -> impl IntoView {
         reads.most_listed.update(|most| *most = most.saturating_add(ENVIRONMENTS_PER_STEP));
     };
     let by_environment = computed(move || reads.services_in_table());
-    let services = use_site().href(&Page::OrganizationServices(reads.organization));
+    let site = use_site();
+    let services = site.href(&Page::OrganizationServices(reads.organization));
+    let deployments = site.href(&Page::OrganizationDeployments(reads.organization));
     view! {
         <Show when=is_there>
             <section class="part" aria-labelledby="environments">
@@ -72,6 +74,7 @@ pub fn Environments(reads: OverviewReads) -> impl IntoView {
                     </h2>
                     <span class="dim">{move || (!is_loading.get()).then(about)}</span>
                     <a href=services.clone()>"All services"</a>
+                    <a href=deployments.clone()>"All deployments"</a>
                 </div>
                 <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
                     <table class="table environments" aria-labelledby="environments">

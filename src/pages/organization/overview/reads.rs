@@ -1,24 +1,18 @@
 //! The reads of the overview: the states of all environments, and the statuses of their services. Those of unhealthy environments are read
 //! again and again, the others when they may have changed.
 
-use crate::features::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
+use crate::pages::organization::environments::EnvironmentReads;
 use leptos::prelude::*;
-use slipway_api::fields::{environment, reference, service_summary};
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_api::fields::reference;
+use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
-use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
-use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
-use slipway_api::table::FieldName;
-use slipway_api::visible::visible;
+use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
-use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::reading::reader::ReadState;
-use slipway_logic::sort::{by_text, fold};
-use slipway_logic::status::attention::{Environment, Facts, Health, LastDeployment, environment_of, health};
+use slipway_logic::status::attention::{Environment, Facts, Health, LastDeployment, environment_of};
 use slipway_logic::status::environments::{Services, by_environment, in_order, services_by_group};
-use slipway_logic::status::summary;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -66,38 +60,14 @@ pub struct OverviewReads {
 impl OverviewReads {
     /// Reads for as long as the calling component lives.
     pub fn start(organization: OrganizationId) -> Self {
-        let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
         let services = watch(
             ListOrganizationServices { organization, project: None, environment: None, cluster: None }
                 .request(),
             PollPolicy::ON_VISIT,
         );
-        let ids = computed(move || {
-            let id = |project: &Record| project.at(&[reference::ID]).text()?.parse().ok().map(ProjectId);
-            projects.value.with(|read| {
-                read.iter().flat_map(|read| &read.items).filter_map(id).collect::<Vec<ProjectId>>()
-            })
-        });
-        let by_project = move |request: fn(ProjectId) -> Request| {
-            computed(move || ids.get().into_iter().map(|id| read_of(id.to_string(), request(id))).collect())
-        };
-        let environments = poll_in_turn(
-            by_project(|project| ListEnvironments { project }.request()).into(),
-            reference::ID,
-            RECORDS_REST_MS,
-            None,
-        );
-        let states = poll_in_turn(
-            by_project(|project| ListEnvironmentStatuses { project }.request()).into(),
-            reference::ID,
-            STATES_REST_MS,
-            None,
-        );
-        let known_ids = use_places().known_ids;
-        let known = computed(move || {
-            let is_listed = !projects.reading.is_loading();
-            known_ids.with(|known_ids| known(known_ids, is_listed, services, environments, states))
-        });
+        let of_organization = EnvironmentReads::start(organization);
+        let known = of_organization.known(Some(services));
+        let EnvironmentReads { projects, environments, states, .. } = of_organization;
         let most_listed = RwSignal::new(ENVIRONMENTS_PER_STEP);
         let listed = computed(move || {
             let most = most_listed.get();
@@ -159,7 +129,6 @@ impl OverviewReads {
             most_listed,
         };
         reads.read_changed_environments();
-        reads.learn();
         reads.refresh_on_new_services();
         reads
     }
@@ -267,13 +236,6 @@ impl OverviewReads {
         });
     }
 
-    /// Adds the projects and environments that were read to the known IDs, from which other pages get their names.
-    fn learn(self) {
-        let places = use_places();
-        places.learn(KnownKind::Project, self.projects, Some(self.organization.0));
-        places.learn(KnownKind::Environment, self.environments.remote, None);
-    }
-
     /// Returns the reads of the page. The head of the page shows the time of the first of them that has succeeded.
     pub fn readings(self) -> Vec<Reading> {
         let polled = [self.states, self.statuses, self.environments, self.records, self.healthy_statuses];
@@ -306,94 +268,4 @@ impl OverviewReads {
 
 fn read_of(id: String, request: Request) -> StatusRead {
     StatusRead { id, request }
-}
-
-/// An environment that one of the reads mentions, with what that read says about its project and names.
-struct Named {
-    id: EnvironmentId,
-    project: Option<String>,
-    /// The names of the environment and its project, if the list of services has them.
-    names: Option<(String, String)>,
-}
-
-/// Returns the environments that any of the reads contains, sorted by project and name. `is_listed` is true once the read of the projects
-/// succeeded or failed.
-fn known(
-    known_ids: &KnownIds,
-    is_listed: bool,
-    services: Remote,
-    environments: PolledStatuses,
-    states: PolledStatuses,
-) -> Vec<Environment> {
-    let mut all: Vec<Named> = Vec::new();
-    let mut note = |named: Named| match all.iter_mut().find(|known| known.id == named.id) {
-        Some(known) => {
-            known.project = known.project.take().or(named.project);
-            known.names = known.names.take().or(named.names);
-        }
-        None => all.push(named),
-    };
-    environments.remote.value.with(|read| {
-        for (id, record) in read.iter().flat_map(|read| &read.statuses) {
-            let Ok(id) = id.parse() else { continue };
-            note(Named {
-                id,
-                project: record.at(&[environment::PROJECT, reference::ID]).text(),
-                names: None,
-            });
-        }
-    });
-    services.value.with(|read| {
-        for service in read.iter().flat_map(|read| &read.items) {
-            let Some(id) = environment_of(service) else { continue };
-            let text = |key: FieldName| service.at(&[key]).text();
-            let names = text(service_summary::ENVIRONMENT_NAME).zip(text(service_summary::PROJECT_NAME));
-            note(Named { id, project: text(service_summary::PROJECT_ID), names });
-        }
-    });
-    states.remote.value.with(|read| {
-        for id in read.iter().flat_map(|read| read.statuses.keys()) {
-            let Ok(id) = id.parse() else { continue };
-            note(Named { id, project: None, names: None });
-        }
-    });
-    let known: Vec<Environment> =
-        all.into_iter().map(|named| environment(known_ids, is_listed, states, named)).collect();
-    by_text(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
-}
-
-fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
-    let Named { id, project, names } = named;
-    let entry = known_ids.get(KnownKind::Environment, id.0, None);
-    let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
-    let name = |kind, id| known_ids.get(kind, id, None).map(|entry| entry.name.clone());
-    let (own, above) = names.unzip();
-    let status = states
-        .remote
-        .value
-        .with(|read| read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned()));
-    let (health, has_failed) = states.reads.with(|reads| {
-        let read = parent.and_then(|project| reads.get(&project.to_string()));
-        // States are read by project. The state of an environment whose project isn’t listed can’t be read, so the environment counts
-        // as unhealthy, and its services are read.
-        let health =
-            if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) };
-        (health, read.is_none_or(|read| read.error.is_some()))
-    });
-    let status = status.filter(|_| !has_failed);
-    Environment {
-        id,
-        health,
-        mode: known_ids.mode(id.0),
-        name: name(KnownKind::Environment, id.0)
-            .or(own.map(|name| visible(&name)))
-            .unwrap_or_else(|| id.to_string()),
-        project: parent
-            .and_then(|id| name(KnownKind::Project, id))
-            .or(above.map(|name| visible(&name)))
-            .unwrap_or_default(),
-        project_id: parent.map(ProjectId),
-        state: status.as_ref().and_then(summary::state),
-        last_deployment: status.as_ref().and_then(LastDeployment::of),
-    }
 }

@@ -1,8 +1,8 @@
 //! The services of a deployment: the version before and after, the outcome, and the commits between.
 
-use super::commit_line::CommitLine;
-use super::commits::CommitsBetween;
 use super::service_name::ServiceName;
+use crate::pages::environment::commits::CommitsBetween;
+use crate::pages::environment::commits::commit_line::CommitLine;
 use crate::ui::chip::Chip;
 use crate::views::cards::Card;
 use leptos::prelude::*;
@@ -151,6 +151,7 @@ fn Details(change: ServiceChange) -> impl IntoView {
         .into_any(),
         None => view! { <code>{version}</code> }.into_any(),
     });
+    let ends = change.commits();
     let comparison = change.comparison().and_then(|url| safe_url(&url)).map(|href| {
         view! {
             <a class="link-button" href=href target="_blank" rel="noopener noreferrer">
@@ -168,7 +169,7 @@ fn Details(change: ServiceChange) -> impl IntoView {
                     author=attempt.author
                     at=attempt.committed_at
                 />
-                <CommitsBetween change />
+                <CommitsBetween kind=change.kind id=change.id name=change.name ends />
                 {comparison}
             </td>
         </tr>

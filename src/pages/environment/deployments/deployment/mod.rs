@@ -1,8 +1,6 @@
 //! A deployment as a set of changes: which versions it gave which services, its stages, its errors, and the way back to it.
 
 mod changes;
-mod commit_line;
-mod commits;
 mod compare;
 mod facts;
 mod neighbours;

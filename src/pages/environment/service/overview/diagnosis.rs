@@ -1,6 +1,7 @@
 //! The panel of a service that failed or has a warning: the cause with its time, the lines of the log about it, and the actions that help.
 
 use super::super::reads::ServiceReads;
+use super::since::SinceItWorked;
 use crate::browser::{clock, document};
 use crate::components::reads::load_error::LoadError;
 use crate::features::actions::Remedies;
@@ -230,6 +231,7 @@ fn Help(
     let good_version = Signal::derive(move || versions.good.with(|good| good.as_ref()?.version.clone()));
     view! {
         {versions.history.map(|history| view! { <LoadError reading=history.reading /> })}
+        <SinceItWorked reads deployed=versions.deployed good=versions.good />
         <div class="do">
             {move || {
                 view! {

@@ -10,6 +10,7 @@ mod network;
 mod problem;
 mod resources;
 mod restrictions;
+mod since;
 
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;

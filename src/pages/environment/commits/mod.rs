@@ -1,15 +1,17 @@
-//! The commits between the versions of a service before and after a deployment, read when a person asks for them.
+//! The commits between two versions of a service, read when a person asks for them.
 
-use super::commit_line::CommitLine;
+pub mod commit_line;
+
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
+use commit_line::CommitLine;
 use leptos::prelude::*;
 use slipway_api::Request;
+use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::deployment::changes::ServiceChange;
 use slipway_logic::service::requests;
 use slipway_logic::text::format;
 use slipway_logic::versions::commits::{Between, Commit, between};
@@ -17,14 +19,19 @@ use slipway_logic::versions::commits::{Between, Commit, between};
 /// The button that shows the commits; nothing for a service that isn’t built from git, or whose versions aren’t known.
 #[component]
 pub fn CommitsBetween(
-    /// The service of the deployment.
-    change: ServiceChange,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The id of the service.
+    id: String,
+    /// The name of the service, for screen readers.
+    name: String,
+    /// The whole ids of the commits before and after; None unless both are known and differ.
+    ends: Option<(String, String)>,
 ) -> impl IntoView {
-    let request = change.id.parse().ok().and_then(|id| requests::commits(&change.kind, id));
-    let (request, (before, after)) = (request.zip(change.commits()))?;
+    let request = id.parse().ok().and_then(|id| requests::commits(&kind, id));
+    let (request, ends) = request.zip(ends)?;
     let is_open = RwSignal::new(false);
-    let name = change.name;
-    let (request, ends) = (StoredValue::new(request), StoredValue::new((before, after)));
+    let (request, ends) = (StoredValue::new(request), StoredValue::new(ends));
     Some(view! {
         <button
             type="button"

@@ -1,0 +1,371 @@
+//! Figures about the deployments of an organization: how many, how many of them failed, how long they take, and how long services stay
+//! failed. Each history has a limited number of entries, so the figures are about the period in which every one of them is complete.
+
+use super::{DEPLOY, Deployment, group};
+use crate::records::fields::{Fact, Shown};
+use crate::status::state_group::StateGroup;
+use crate::text::format::{Local, TimeFormat, count, duration, number};
+use slipway_api::Timestamp;
+use slipway_api::id::EnvironmentId;
+use std::collections::{BTreeMap, HashMap};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+
+/// The longest period of the figures, in days.
+const MAX_DAYS: i64 = 30;
+
+/// The deployments of an environment, from a page of its history.
+#[derive(Clone, Debug, PartialEq)]
+pub struct History {
+    /// The environment.
+    pub environment: EnvironmentId,
+    /// The deployments.
+    pub deployments: Vec<Deployment>,
+    /// True if the page has as many entries as were requested: there may be older ones.
+    pub is_full: bool,
+}
+
+/// The figures of a period. Deployments that are in progress or were cancelled don’t count, nor do stops and restarts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures {
+    /// The beginning of the period; it ends now.
+    pub from: Timestamp,
+    /// The number of deployments that ended.
+    pub ended: usize,
+    /// The number of those that failed.
+    pub failed: usize,
+    /// The median duration in seconds; None if no duration is known.
+    pub median_seconds: Option<i64>,
+    /// The median time from the end of a service’s failed deployment to the end of the next one that succeeded, in seconds; None if none
+    /// recovered in the period.
+    pub recovery_seconds: Option<i64>,
+    /// The number of recoveries.
+    pub recoveries: usize,
+    /// The number of services whose last deployment failed.
+    pub not_recovered: usize,
+    /// Each day of the period, the oldest first, in the local time zone.
+    pub days: Vec<Day>,
+}
+
+/// A day, and the deployments that were requested on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Day {
+    /// The date: `12 Nov`.
+    pub date: String,
+    /// The number that didn’t fail.
+    pub succeeded: usize,
+    /// The number that failed.
+    pub failed: usize,
+}
+
+impl Figures {
+    /// Returns the figures of `histories` at `now`, in the local time zone of `times`.
+    pub fn of(histories: &[History], now: Timestamp, times: TimeFormat) -> Self {
+        let from = from(histories, now);
+        let ended = |history: &History| {
+            let is_counted =
+                |own: &&Deployment| own.at.is_some_and(|at| at >= from && at <= now) && counts(own);
+            let mut own: Vec<Deployment> = history.deployments.iter().filter(is_counted).cloned().collect();
+            own.sort_by_key(|own| own.at);
+            own
+        };
+        let by_environment: Vec<Vec<Deployment>> = histories.iter().map(ended).collect();
+        let all = || by_environment.iter().flatten();
+        let recoveries: Vec<_> = by_environment.iter().map(|own| recoveries(own)).collect();
+        let times_to_recovery: Vec<i64> = recoveries.iter().flat_map(|(times, _)| times).copied().collect();
+        Self {
+            from,
+            ended: all().count(),
+            failed: all().filter(|own| own.has_failed()).count(),
+            median_seconds: median(all().filter_map(|own| own.seconds).collect()),
+            recoveries: times_to_recovery.len(),
+            recovery_seconds: median(times_to_recovery),
+            not_recovered: recoveries.iter().map(|(_, not_recovered)| not_recovered).sum(),
+            days: days(all(), from, now, times),
+        }
+    }
+
+    /// Returns the number of deployments a day, in tenths.
+    pub fn tenths_per_day(&self, now: Timestamp) -> i64 {
+        let period = now.since(self.from).max(DAY_MS);
+        let ended = i64::try_from(self.ended).unwrap_or(i64::MAX);
+        ended.saturating_mul(10 * DAY_MS).saturating_add(period / 2) / period
+    }
+
+    /// Returns the share of deployments that failed, in percent; None without deployments.
+    pub fn failed_percent(&self) -> Option<usize> {
+        (self.ended > 0).then(|| (self.failed * 100 + self.ended / 2) / self.ended)
+    }
+}
+
+/// Returns the figures as facts. What isn’t known, such as a median without durations, is left out.
+pub fn facts(figures: &Figures, now: Timestamp) -> Vec<Fact> {
+    let fact = |label: &'static str, text: String, note: String| Fact {
+        label: label.into(),
+        shown: Shown::Text(text),
+        note,
+    };
+    let number = |many: usize| number(i64::try_from(many).unwrap_or(i64::MAX));
+    let tenths = figures.tenths_per_day(now);
+    let failed = figures.failed_percent().map(|percent| {
+        fact(
+            "Failed",
+            format!("{percent} %"),
+            format!("{} of {}", number(figures.failed), number(figures.ended)),
+        )
+    });
+    let median =
+        figures.median_seconds.map(|seconds| fact("Median duration", duration(seconds), String::new()));
+    let recovery = figures.recovery_seconds.map(|seconds| {
+        let note = format!("median of {}", count(figures.recoveries, "service", "services"));
+        fact("Time to recovery", duration(seconds), note)
+    });
+    let not_recovered = (figures.not_recovered > 0).then(|| {
+        let note = "whose last deployment failed".to_owned();
+        fact("Not recovered", count(figures.not_recovered, "service", "services"), note)
+    });
+    let facts = [
+        Some(fact("Deployments", number(figures.ended), format!("{}.{} a day", tenths / 10, tenths % 10))),
+        failed,
+        median,
+        recovery,
+        not_recovered,
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+/// Returns the beginning of the period: `MAX_DAYS` ago, or the time of the oldest entry of a full page, if that is later.
+fn from(histories: &[History], now: Timestamp) -> Timestamp {
+    let oldest = |history: &History| history.deployments.iter().filter_map(|own| own.at).min();
+    let complete = histories.iter().filter(|history| history.is_full).filter_map(oldest).max();
+    let longest = now.plus(-MAX_DAYS * DAY_MS);
+    complete.map_or(longest, |complete| complete.max(longest))
+}
+
+/// Returns true for a deployment of versions that succeeded or failed.
+fn counts(deployment: &Deployment) -> bool {
+    let is_deploy = deployment.action.is_empty() || deployment.action == DEPLOY;
+    is_deploy && !deployment.is_running() && group(&deployment.status) != StateGroup::Canceled
+}
+
+/// Returns the times in seconds after which services of an environment recovered, and the number of those that didn’t. `deployments` are in
+/// the order of their times.
+fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
+    let mut failed_at = HashMap::<&str, Option<Timestamp>>::new();
+    let mut times = Vec::new();
+    for deployment in deployments {
+        let ended_at = deployment.outcome_at();
+        // A service that is in several stages has the status of the last one.
+        let services = deployment.stages.iter().flat_map(|stage| &stage.services);
+        let outcomes: BTreeMap<&str, StateGroup> =
+            services.map(|service| (service.id.as_str(), group(&service.status))).collect();
+        for (id, outcome) in outcomes.into_iter().filter(|(id, _)| !id.is_empty()) {
+            match outcome {
+                StateGroup::Failed => {
+                    failed_at.entry(id).or_insert(ended_at);
+                }
+                StateGroup::Fine => {
+                    let failed_at = failed_at.remove(id).flatten();
+                    let time = failed_at.zip(ended_at).map(|(failed, good)| good.since(failed) / 1_000);
+                    times.extend(time.filter(|time| *time >= 0));
+                }
+                _ => {}
+            }
+        }
+    }
+    (times, failed_at.len())
+}
+
+/// Returns the median, of an even number of values the lower one of the middle; None without values.
+fn median(mut values: Vec<i64>) -> Option<i64> {
+    values.sort_unstable();
+    values.get(values.len().saturating_sub(1) / 2).copied()
+}
+
+fn days<'a>(
+    deployments: impl Iterator<Item = &'a Deployment>,
+    from: Timestamp,
+    now: Timestamp,
+    times: TimeFormat,
+) -> Vec<Day> {
+    let mut counts = HashMap::<i64, (usize, usize)>::new();
+    for deployment in deployments {
+        let Some(at) = deployment.at else { continue };
+        let (succeeded, failed) = counts.entry((times.local)(at).day).or_default();
+        *(if deployment.has_failed() { failed } else { succeeded }) += 1;
+    }
+    let last = (times.local)(now).day;
+    // A day is named by an instant in it. Days can be an hour longer or shorter: the search goes in steps of half a day.
+    let mut dates = BTreeMap::<i64, String>::new();
+    let mut at = from;
+    while at < now {
+        let Local { day, date, .. } = (times.local)(at);
+        dates.entry(day).or_insert(date);
+        at = at.plus(DAY_MS / 2);
+    }
+    dates.entry(last).or_insert_with(|| (times.local)(now).date);
+    let day = |(day, date): (i64, String)| {
+        let (succeeded, failed) = counts.get(&day).copied().unwrap_or_default();
+        Day { date, succeeded, failed }
+    };
+    dates.into_iter().map(day).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deployment::{Stage, StageService};
+    use crate::text::format::utc;
+
+    const HOUR: i64 = 3_600_000;
+    const NOW: Timestamp = Timestamp(100 * DAY_MS);
+    const TIMES: TimeFormat = TimeFormat { local: utc, is_exact: false };
+
+    /// A deployment some hours ago that took a minute, with the states of its services.
+    fn deployment(hours_ago: i64, services: &[(&str, &str)]) -> Deployment {
+        let service = |(id, status): &(&str, &str)| StageService {
+            id: (*id).to_owned(),
+            kind: "CONTAINER".to_owned(),
+            name: (*id).to_owned(),
+            status: (*status).to_owned(),
+        };
+        let has_failed = services.iter().any(|(_, status)| status.ends_with("ERROR"));
+        Deployment {
+            id: format!("x{hours_ago}"),
+            is_queued: false,
+            action: DEPLOY.to_owned(),
+            by: String::new(),
+            origin: String::new(),
+            at: Some(NOW.plus(-hours_ago * HOUR)),
+            status: if has_failed { "DEPLOYMENT_ERROR" } else { "DEPLOYED" }.to_owned(),
+            seconds: Some(60),
+            stages: vec![Stage {
+                name: String::new(),
+                status: String::new(),
+                seconds: None,
+                services: services.iter().map(service).collect(),
+            }],
+        }
+    }
+
+    fn history(is_full: bool, deployments: Vec<Deployment>) -> History {
+        History { environment: EnvironmentId(uuid::Uuid::nil()), deployments, is_full }
+    }
+
+    #[test]
+    fn the_period_is_the_one_in_which_every_history_is_complete() {
+        let from = |histories: &[History]| Figures::of(histories, NOW, TIMES).from;
+        let old = || vec![deployment(50, &[]), deployment(2, &[])];
+        let new = || vec![deployment(20, &[]), deployment(1, &[])];
+        assert_eq!(from(&[]), NOW.plus(-30 * DAY_MS));
+        assert_eq!(from(&[history(false, old())]), NOW.plus(-30 * DAY_MS));
+        assert_eq!(from(&[history(true, old()), history(true, new())]), NOW.plus(-20 * HOUR));
+        assert_eq!(from(&[history(true, old()), history(false, new())]), NOW.plus(-50 * HOUR));
+        let ancient = history(true, vec![deployment(40 * 24, &[])]);
+        assert_eq!(from(&[ancient]), NOW.plus(-30 * DAY_MS));
+        let figures = Figures::of(&[history(true, old()), history(true, new())], NOW, TIMES);
+        assert_eq!(figures.ended, 3, "the one before the period isn’t counted");
+    }
+
+    #[test]
+    fn only_deployments_that_ended_count() {
+        let with = |change: fn(&mut Deployment)| {
+            let mut one = deployment(5, &[("web", "DEPLOYED")]);
+            change(&mut one);
+            Figures::of(&[history(false, vec![one])], NOW, TIMES).ended
+        };
+        assert_eq!(with(|_| ()), 1);
+        assert_eq!(with(|one| one.action.clear()), 1);
+        assert_eq!(with(|one| one.action = "STOP".to_owned()), 0);
+        assert_eq!(with(|one| one.status = "DEPLOYING".to_owned()), 0);
+        assert_eq!(with(|one| one.status = "CANCELED".to_owned()), 0);
+        assert_eq!(with(|one| one.at = None), 0);
+        assert_eq!(with(|one| one.at = Some(NOW.plus(1))), 0, "a clock ahead of ours");
+    }
+
+    #[test]
+    fn shares_and_medians() {
+        let mut all: Vec<Deployment> =
+            (1..=4).map(|hours| deployment(hours, &[("web", "DEPLOYED")])).collect();
+        all.push(deployment(5, &[("web", "BUILD_ERROR")]));
+        for (one, seconds) in all.iter_mut().zip([Some(10), Some(30), None, Some(20), Some(500)]) {
+            one.seconds = seconds;
+        }
+        let figures = Figures::of(&[history(false, all)], NOW, TIMES);
+        assert_eq!((figures.ended, figures.failed, figures.failed_percent()), (5, 1, Some(20)));
+        assert_eq!(figures.median_seconds, Some(20), "of 10, 20, 30 and 500");
+        assert_eq!(figures.tenths_per_day(NOW), 2, "5 in 30 days");
+        assert_eq!(Figures { ended: 7, from: NOW.plus(-HOUR), ..figures }.tenths_per_day(NOW), 70);
+        assert_eq!(Figures::default().failed_percent(), None);
+        assert_eq!(median(Vec::new()), None);
+    }
+
+    #[test]
+    fn what_is_not_known_is_no_fact() {
+        let words = |figures: &Figures| {
+            let fact = |fact: &Fact| match &fact.shown {
+                Shown::Text(text) => format!("{}: {text} ({})", fact.label, fact.note),
+                _ => String::new(),
+            };
+            facts(figures, NOW).iter().map(fact).collect::<Vec<_>>()
+        };
+        let from = NOW.plus(-2 * DAY_MS);
+        assert_eq!(words(&Figures { from, ..Figures::default() }), ["Deployments: 0 (0.0 a day)"]);
+        let figures = Figures {
+            from,
+            ended: 9,
+            failed: 1,
+            median_seconds: Some(90),
+            recovery_seconds: Some(3_600),
+            recoveries: 2,
+            not_recovered: 1,
+            days: Vec::new(),
+        };
+        let expected = [
+            "Deployments: 9 (4.5 a day)",
+            "Failed: 11 % (1 of 9)",
+            "Median duration: 1 min 30 s ()",
+            "Time to recovery: 1 h 0 min (median of 2 services)",
+            "Not recovered: 1 service (whose last deployment failed)",
+        ];
+        assert_eq!(words(&figures), expected);
+    }
+
+    #[test]
+    fn a_service_recovers_with_its_next_success() {
+        let all = vec![
+            deployment(1, &[("api", "DEPLOYED"), ("job", "BUILD_ERROR")]),
+            deployment(4, &[("web", "DEPLOYED"), ("api", "CANCELED")]),
+            deployment(9, &[("web", "BUILD_ERROR"), ("", "BUILD_ERROR")]),
+            deployment(10, &[("web", "DEPLOYMENT_ERROR"), ("api", "BUILD_ERROR")]),
+            deployment(11, &[("web", "DEPLOYED")]),
+        ];
+        let figures = Figures::of(&[history(false, all)], NOW, TIMES);
+        // web failed 10 hours ago and recovered 4 hours ago, api 1 hour ago.
+        assert_eq!((figures.recoveries, figures.recovery_seconds), (2, Some(6 * 3_600)));
+        assert_eq!(figures.not_recovered, 1, "job");
+    }
+
+    #[test]
+    fn services_of_several_environments_stay_apart() {
+        let failed = history(false, vec![deployment(9, &[("web", "BUILD_ERROR")])]);
+        let good = history(false, vec![deployment(3, &[("web", "DEPLOYED")])]);
+        let figures = Figures::of(&[failed, good], NOW, TIMES);
+        assert_eq!((figures.recoveries, figures.not_recovered), (0, 1));
+    }
+
+    #[test]
+    fn each_day_of_the_period_has_its_deployments() {
+        let all = vec![
+            deployment(1, &[("web", "DEPLOYED")]),
+            deployment(2, &[("web", "BUILD_ERROR")]),
+            deployment(49, &[("web", "DEPLOYED")]),
+        ];
+        let figures = Figures::of(&[history(true, all)], NOW, TIMES);
+        let days: Vec<_> = figures.days.iter().map(|day| (&*day.date, day.succeeded, day.failed)).collect();
+        assert_eq!(
+            days,
+            [("1970-04-08", 1, 0), ("1970-04-09", 0, 0), ("1970-04-10", 1, 1), ("1970-04-11", 0, 0)]
+        );
+    }
+}

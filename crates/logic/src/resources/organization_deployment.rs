@@ -1,0 +1,157 @@
+//! The deployments of all environments of an organization, from the histories of the environments (companion, "Environments").
+
+use super::ListOf;
+use crate::deployment::{Deployment, deployment_of};
+use crate::list::{Cell, CellSource, CellValue, Column, Row, column};
+use crate::route::{DeploymentKey, Page};
+use crate::text::format;
+use crate::text::json;
+use slipway_api::Record;
+use slipway_api::decode::Decode;
+use slipway_api::fields::{history_audit, history_entry, history_identifier, reference};
+use slipway_api::id::EnvironmentId;
+use slipway_api::patch::{Step, set};
+
+const COLUMNS: &[Column] = &[
+    column("services", "Services", Cell::Name, CellSource::Computed(|own, _| services(own).into())),
+    column("state", "Outcome", Cell::State, CellSource::Computed(|own, _| deployment_of(own).status.into()))
+        .filter(),
+    column("action", "Action", Cell::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
+        .filter()
+        .wide(),
+    column(
+        ENVIRONMENT_COLUMN,
+        "Environment",
+        Cell::Text,
+        CellSource::Computed(|own, _| own.at_keys(&[ENVIRONMENT]).text().unwrap_or_default().into()),
+    )
+    .filter(),
+    column(
+        "by",
+        "By",
+        Cell::Text,
+        CellSource::Record(&[history_entry::AUDITING_DATA, history_audit::TRIGGERED_BY]),
+    )
+    .filter(),
+    column(
+        "origin",
+        "Origin",
+        Cell::Label,
+        CellSource::Record(&[history_entry::AUDITING_DATA, history_audit::ORIGIN]),
+    )
+    .filter()
+    .hidden(),
+    column("took", "Duration", Cell::Number(""), CellSource::Computed(|own, _| duration(own))).wide(),
+    column(
+        "at",
+        "Requested",
+        Cell::Time,
+        CellSource::Record(&[history_entry::AUDITING_DATA, history_audit::CREATED_AT]),
+    ),
+];
+
+/// The column of the environment’s name, which is also its filter in the address.
+pub const ENVIRONMENT_COLUMN: &str = "environment";
+
+/// The field to which [`with_environment`] adds the names of project and environment.
+const ENVIRONMENT: &str = "environment_name";
+
+/// The most services that a row names.
+const MAX_NAMES: usize = 3;
+
+/// The deployments of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Deployments",
+    one: "deployment",
+    many: "deployments",
+    empty: "No deployment",
+    advice: "Deployments, stops and restarts are listed here.",
+    key: reference::ID,
+    columns: COLUMNS,
+    page,
+    icon: |_| None,
+    order: ("at", true),
+    notes: false,
+};
+
+/// Returns an entry of a history with the name of its environment, and an id that is unique in the organization. None if the entry names
+/// neither its execution nor its environment.
+pub fn with_environment(entry: &Record, name: &str) -> Option<Record> {
+    let own = deployment_of(entry);
+    let id = format!("{} {}", environment(entry)?, own.id);
+    let field =
+        |record: &str, key: &str, text: &str| set(record, &[Step::Key(key.to_owned())], &json::text(text));
+    let named = field(entry.text(), ENVIRONMENT, name)?;
+    Record::decode(&field(&named, reference::ID.as_ref(), &id)?).ok()
+}
+
+/// Returns the environment of an entry of a history; None if the platform doesn’t say it.
+pub fn environment(entry: &Record) -> Option<EnvironmentId> {
+    entry.at(&[history_entry::IDENTIFIER, history_identifier::ENVIRONMENT_ID]).text()?.parse().ok()
+}
+
+/// Returns the names of the services: "web, api, db and 2 more"; a dash if the platform names none.
+fn services(entry: &Record) -> String {
+    let own = deployment_of(entry);
+    let names: Vec<String> = own.services().into_iter().map(str::to_owned).collect();
+    if names.is_empty() { "–".to_owned() } else { format::listed(&names, MAX_NAMES) }
+}
+
+fn duration(entry: &Record) -> CellValue {
+    deployment_of(entry).seconds.map_or_else(|| String::new().into(), CellValue::Duration)
+}
+
+fn page(row: &Row) -> Option<Page> {
+    let Deployment { id, .. } = deployment_of(&row.record);
+    (!id.is_empty()).then_some(())?;
+    Some(Page::Deployment(environment(&row.record)?, DeploymentKey(id)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::rows;
+    use crate::status::by_id::StatusById;
+
+    const ENTRY: &str = r#"{"identifier":{"execution_id":"x 1","environment_id":"00000000-0000-4000-8000-000000000001"},"status":"BUILD_ERROR","trigger_action":"DEPLOY","total_duration":"PT1M30S","auditing_data":{"triggered_by":"Ada","origin":"GIT","created_at":"2026-11-20T10:00:00Z"},"stages":[{"services":[{"identifier":{"service_id":"s","name":"web"}},{"identifier":{"service_id":"t","name":"api"}}]}]}"#;
+
+    #[test]
+    fn a_deployment_says_what_where_who_and_how_long() {
+        let entry = Record::decode(ENTRY).unwrap();
+        let own = with_environment(&entry, "Shop / prod").unwrap();
+        let rows = rows(LIST.columns, LIST.key, &[own], &StatusById::new(), &[]);
+        let cells: Vec<String> = (0..COLUMNS.len()).map(|index| rows[0].shown(index)).collect();
+        let expected = [
+            "web, api",
+            "Build failed",
+            "Deploy",
+            "Shop / prod",
+            "Ada",
+            "Git",
+            "1 min 30 s",
+            "2026-11-20T10:00:00Z",
+        ];
+        assert_eq!(cells, expected);
+        let Some(Page::Deployment(environment, DeploymentKey(id))) = page(&rows[0]) else { panic!() };
+        assert_eq!(
+            (environment.to_string().as_str(), id.as_str()),
+            ("00000000-0000-4000-8000-000000000001", "x 1")
+        );
+        assert_eq!(
+            &*rows[0].id, "00000000-0000-4000-8000-000000000001 x 1",
+            "an execution’s id may occur in two environments"
+        );
+    }
+
+    #[test]
+    fn an_entry_without_ids_and_names() {
+        let unplaced = Record::decode(r#"{"identifier":{"execution_id":"x"}}"#).unwrap();
+        assert_eq!(with_environment(&unplaced, "prod"), None, "it belongs to no environment");
+        let without = ENTRY.replace("\"x 1\"", "null");
+        let own = with_environment(&Record::decode(&without).unwrap(), "prod").unwrap();
+        let rows = rows(LIST.columns, LIST.key, &[own], &StatusById::new(), &[]);
+        assert_eq!(page(&rows[0]), None);
+        assert_eq!(services(&Record::decode("{}").unwrap()), "–");
+        assert_eq!(duration(&Record::decode("{}").unwrap()).to_string(), "");
+    }
+}

@@ -1,0 +1,157 @@
+//! What a deployment of the saved settings will run that doesn’t run now. The platform decides which commit of a branch it deploys, so a
+//! newer commit is named as a possibility.
+
+use crate::status::summary::is_out_of_date;
+use crate::text::format;
+use crate::versions::attempt::Attempt;
+use crate::versions::image::saved_image;
+use crate::versions::version::{GIT, deployed_commit, name, short};
+use slipway_api::Record;
+use slipway_api::fields::{commit, git_repository};
+use slipway_api::visible::visible;
+
+/// Returns true if the service is built from a git repository, whose commits tell what may be deployed.
+pub fn is_built_from_git(service: &Record) -> bool {
+    branch(service).is_some() || deployed_commit(service).is_some()
+}
+
+/// Returns what a deployment of the saved settings of a service will run: "1.4.2 → 1.5.0, now marked as out of date". `last_good`
+/// is the newest deployment of a version that succeeded, `commits` the list of the service’s commits, the newest first, and `status` its
+/// status; each is None if it isn’t known. None if neither version nor settings are known.
+pub fn will_run(
+    service: &Record,
+    last_good: Option<&Attempt>,
+    commits: Option<&[Record]>,
+    status: Option<&Record>,
+) -> Option<String> {
+    let version = match is_built_from_git(service) {
+        true => Some(commit_words(service, commits)),
+        false => image_words(service, last_good),
+    };
+    // Without a version, and without the status that says whether they are deployed, the settings say nothing.
+    let what = version.or_else(|| status.map(|_| "The saved settings".to_owned()))?;
+    Some(match status.is_some_and(is_out_of_date) {
+        true => format!("{what}, now marked as out of date"),
+        false => what,
+    })
+}
+
+/// Returns the deployed commit, and the newer ones that the platform may deploy instead.
+fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
+    let deployed = deployed_commit(service);
+    let own = deployed.as_deref().map_or_else(|| "A commit".to_owned(), |deployed| visible(&short(deployed)));
+    let of_branch = branch(service).map(|branch| format!(" of {}", visible(&branch))).unwrap_or_default();
+    let id = |commit: &Record| commit.at(&[commit::GIT_COMMIT_ID]).text();
+    let commits = commits.unwrap_or_default();
+    let newest = commits.first().and_then(id).map(|newest| visible(&short(&newest)));
+    let place = commits.iter().position(|commit| deployed.is_some() && id(commit) == deployed);
+    match (newest, place) {
+        (Some(_), Some(0)) => format!("{own}, the newest commit{of_branch}"),
+        (Some(newest), Some(1)) => format!("{own}, or the newer commit {newest}{of_branch}"),
+        (Some(newest), Some(newer)) => {
+            format!(
+                "{own}, or one of {} newer commits{of_branch} up to {newest}",
+                format::number(newer as i64)
+            )
+        }
+        (Some(newest), None) if deployed.is_some() => {
+            format!("{own}, or a newer commit{of_branch} up to {newest}")
+        }
+        (Some(newest), None) => format!("A commit{of_branch} up to {newest}"),
+        (None, _) if deployed.is_some() => format!("{own}, or a newer commit{of_branch}"),
+        (None, _) => format!("A commit{of_branch}"),
+    }
+}
+
+/// Returns the version that was deployed last and the saved one: "1.4.2 → 1.5.0". None if the record names no version.
+fn image_words(service: &Record, last_good: Option<&Attempt>) -> Option<String> {
+    let saved = visible(&name(service)?);
+    // The history names the tags of images. Where it names the commit of a chart, that isn’t a version to compare with.
+    let deployed =
+        last_good.filter(|_| saved_image(service).is_some()).and_then(|good| good.version.as_deref());
+    Some(match deployed.map(visible) {
+        None => saved,
+        Some(deployed) if deployed == saved => format!("{saved}, the version that was deployed last"),
+        Some(deployed) => format!("{deployed} → {saved}"),
+    })
+}
+
+/// Returns the branch in a service’s record; None if it isn’t built from git, or if the platform doesn’t send it.
+fn branch(service: &Record) -> Option<String> {
+    let text =
+        GIT.into_iter().find_map(|path| service.at(&[path, &[git_repository::BRANCH]].concat()).text());
+    text.filter(|branch| !branch.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn record(text: &str) -> Record {
+        Record::decode(text).unwrap()
+    }
+
+    fn commits(ids: &[&str]) -> Vec<Record> {
+        ids.iter().map(|id| record(&format!(r#"{{"git_commit_id":"{id}"}}"#))).collect()
+    }
+
+    #[test]
+    fn newer_commits_are_a_possibility() {
+        let service = record(r#"{"git_repository":{"branch":"main","deployed_commit_id":"aaaaaaaa1"}}"#);
+        let words = |ids: Option<&[&str]>| {
+            let list = ids.map(commits);
+            will_run(&service, None, list.as_deref(), None).unwrap()
+        };
+        for (list, expected) in [
+            (Some(&["aaaaaaaa1"][..]), "aaaaaaa, the newest commit of main"),
+            (Some(&["bbbbbbbb2", "aaaaaaaa1"]), "aaaaaaa, or the newer commit bbbbbbb of main"),
+            (
+                Some(&["cccccccc3", "bbbbbbbb2", "aaaaaaaa1"]),
+                "aaaaaaa, or one of 2 newer commits of main up to ccccccc",
+            ),
+            (Some(&["cccccccc3"]), "aaaaaaa, or a newer commit of main up to ccccccc"),
+            (Some(&[]), "aaaaaaa, or a newer commit of main"),
+            (None, "aaaaaaa, or a newer commit of main"),
+        ] {
+            assert_eq!(words(list), expected, "{list:?}");
+        }
+        let new = record(r#"{"git_repository":{"branch":"main"}}"#);
+        assert_eq!(
+            will_run(&new, None, Some(&commits(&["cccccccc3"])), None).unwrap(),
+            "A commit of main up to ccccccc"
+        );
+        assert_eq!(will_run(&new, None, None, None).unwrap(), "A commit of main");
+    }
+
+    #[test]
+    fn a_saved_tag_is_compared_with_the_one_that_was_deployed() {
+        let service = record(r#"{"image_name":"web","tag":"1.5.0"}"#);
+        let good = |tag: &str| Attempt { version: Some(tag.to_owned()), ..Attempt::default() };
+        let words = |good: Option<Attempt>| will_run(&service, good.as_ref(), None, None).unwrap();
+        assert_eq!(words(Some(good("1.4.2"))), "1.4.2 → 1.5.0");
+        assert_eq!(words(Some(good("1.5.0"))), "1.5.0, the version that was deployed last");
+        assert_eq!(words(None), "1.5.0");
+        let chart = record(r#"{"source":{"repository":{"chart_name":"redis","chart_version":"18.1"}}}"#);
+        assert_eq!(will_run(&chart, Some(&good("abc1234")), None, None).unwrap(), "18.1");
+    }
+
+    #[test]
+    fn saved_settings_that_are_not_deployed_are_named() {
+        let (database, container) =
+            (record(r#"{"type":"REDIS","version":"7"}"#), record(r#"{"image_name":"web","tag":"2"}"#));
+        let status = |word: &str| record(&format!(r#"{{"service_deployment_status":"{word}"}}"#));
+        let (old, new) = (status("OUT_OF_DATE"), status("UP_TO_DATE"));
+        assert_eq!(
+            will_run(&container, None, None, Some(&old)).as_deref(),
+            Some("2, now marked as out of date")
+        );
+        assert_eq!(will_run(&container, None, None, Some(&new)).as_deref(), Some("2"));
+        assert_eq!(
+            will_run(&database, None, None, Some(&old)).as_deref(),
+            Some("The saved settings, now marked as out of date")
+        );
+        assert_eq!(will_run(&database, None, None, Some(&new)).as_deref(), Some("The saved settings"));
+        assert_eq!(will_run(&database, None, None, None), None);
+    }
+}

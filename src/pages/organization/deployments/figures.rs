@@ -1,0 +1,128 @@
+//! The figures above the list: how many deployments, how many failed, how long they take, and a chart by day. They follow the filter by
+//! environment and no other: a share of failures among the failed would say nothing.
+
+use super::reads::{DeploymentReads, full_name};
+use crate::browser::clock;
+use crate::features::navigation::address::use_address;
+use crate::live::use_live;
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use crate::views::cards::{Card, FactList};
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::deployment::figures::{Day, Figures, facts};
+use slipway_logic::resources::organization_deployment::ENVIRONMENT_COLUMN;
+use slipway_logic::text::format::{Local, count, number};
+
+/// The cards; gray lines until the histories are read, nothing without any deployment.
+#[component]
+pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
+    let (address, now) = (use_address(), use_live().clock.now);
+    let wanted =
+        computed(move || address.view.with(|view| view.filter(ENVIRONMENT_COLUMN).map(str::to_owned)));
+    let histories = computed(move || {
+        wanted.with(|wanted| {
+            reads.histories(|own| wanted.as_ref().is_none_or(|wanted| full_name(own) == *wanted))
+        })
+    });
+    let figures =
+        computed(move || histories.with(|histories| Figures::of(histories, now.get(), clock::time_format())));
+    // Figures of some of the environments would change with each reply.
+    let is_ready = computed(move || reads.is_whole());
+    let is_there = move || !is_ready.get() || histories.with(|histories| !histories.is_empty());
+    let facts = computed(move || figures.with(|figures| facts(figures, now.get())));
+    let days = computed(move || figures.with(|figures| figures.days.clone()));
+    let note = Signal::derive(move || {
+        let of =
+            wanted.get().unwrap_or_else(|| count(histories.with(Vec::len), "environment", "environments"));
+        let from = figures.with(|figures| figures.from);
+        let Local { date, time, .. } = clock::local(from);
+        format!("{of}, since {date}, {time}")
+    });
+    view! {
+        <Show when=is_there>
+            <div class="record-cards deployment-figures">
+                <Show when=move || is_ready.get() fallback=|| view! { <SkeletonLines /> }>
+                    <Card title="Figures" note>
+                        <FactList facts />
+                        <p class="dim">
+                            "Since then, the history of every environment is complete. Without stops, restarts and what was cancelled."
+                        </p>
+                    </Card>
+                    {move || view! { <DayChart days=days.get() /> }}
+                </Show>
+            </div>
+        </Show>
+    }
+}
+
+/// The chart: a bar for each day, with the failures at its foot; screen readers get a table.
+#[component]
+fn DayChart(days: Vec<Day>) -> impl IntoView {
+    let most = days.iter().map(|day| day.succeeded + day.failed).max().unwrap_or_default().max(1);
+    let width = 100.0 / days.len().max(1) as f64;
+    let height = |many: usize| many as f64 / most as f64 * 100.0;
+    let column = |(index, day): (usize, &Day)| {
+        let (x, failed, succeeded) = (width * index as f64, height(day.failed), height(day.succeeded));
+        let bar = |class: &'static str, y: f64, height: f64| {
+            view! {
+                <rect
+                    class=class
+                    x=format!("{:.2}%", x + width * 0.15)
+                    y=format!("{y:.1}%")
+                    width=format!("{:.2}%", width * 0.7)
+                    height=format!("{height:.1}%")
+                />
+            }
+        };
+        let words = format!("{}: {} succeeded, {} failed", day.date, day.succeeded, day.failed);
+        view! {
+            <g>
+                <title>{words}</title>
+                {bar("fine", 100.0 - failed - succeeded, succeeded)}
+                {bar("failed", 100.0 - failed, failed)}
+            </g>
+        }
+    };
+    let row = |day: &Day| {
+        view! {
+            <tr>
+                <th scope="row">{day.date.clone()}</th>
+                <td>{day.succeeded}</td>
+                <td>{day.failed}</td>
+            </tr>
+        }
+    };
+    let (first, last) = (days.first().map(|day| day.date.clone()), days.last().map(|day| day.date.clone()));
+    view! {
+        <section class="card chart" aria-label="Deployments by day">
+            <h2>
+                "Deployments by day "
+                <small>
+                    {format!("up to {}", number(most as i64))}
+                    <span class="key fine">"Succeeded"</span>
+                    " "
+                    <span class="key failed">"Failed"</span>
+                </small>
+            </h2>
+            <svg aria-hidden="true" preserveAspectRatio="none">
+                {days.iter().enumerate().map(column).collect_view()}
+            </svg>
+            <p class="chart-months" aria-hidden="true">
+                <span>{first}</span>
+                <span>{last}</span>
+            </p>
+            <table class="visually-hidden">
+                <caption>"Deployments by day"</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">"Day"</th>
+                        <th scope="col">"Succeeded"</th>
+                        <th scope="col">"Failed"</th>
+                    </tr>
+                </thead>
+                <tbody>{days.iter().map(row).collect_view()}</tbody>
+            </table>
+        </section>
+    }
+}

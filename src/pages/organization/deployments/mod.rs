@@ -1,0 +1,94 @@
+//! The deployments of all environments of an organization: who deployed what where, with which outcome, and figures about them.
+
+mod figures;
+mod reads;
+
+use super::environments::EnvironmentReads;
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::features::navigation::site::use_site;
+use crate::ui::button::Button;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use crate::views::list::List;
+use figures::DeploymentFigures;
+use leptos::prelude::*;
+use reads::{DeploymentReads, ENVIRONMENTS_PER_STEP};
+use slipway_api::id::OrganizationId;
+use slipway_computed::computed;
+use slipway_logic::resources::organization_deployment;
+use slipway_logic::route::Page;
+use slipway_logic::text::format;
+
+/// The most environments that the notice about failed reads names.
+const MAX_NAMES: usize = 5;
+
+/// The page.
+#[component]
+pub fn OrganizationDeployments(
+    /// The organization.
+    id: OrganizationId,
+) -> impl IntoView {
+    let reads = DeploymentReads::start(id);
+    let EnvironmentReads { projects, environments, .. } = reads.environments;
+    let (projects, histories) = (projects.reading, reads.histories.remote.reading);
+    let needed = [
+        (projects, "the projects of an organization"),
+        (environments.remote.reading, "the environments of a project"),
+        (histories, "the deployment history"),
+    ];
+    let is_absent = move || needed.iter().any(|(reading, _)| reading.not_offered().is_some());
+    let absent = needed.map(|(reading, what)| {
+        view! {
+            <Show when=move || reading.not_offered().is_some()>
+                <Absent reading what />
+            </Show>
+        }
+    });
+    let failed = computed(move || reads.failed());
+    let without = move || {
+        failed.with(|names| {
+            (!names.is_empty()).then(|| format!("Without {}.", format::listed(names, MAX_NAMES)))
+        })
+    };
+    let (known, included) = (move || reads.known.with(Vec::len), move || reads.included.with(Vec::len));
+    let hidden = computed(move || known().saturating_sub(included()));
+    let more = move || hidden.get().min(ENVIRONMENTS_PER_STEP);
+    let show_more = move || reads.wanted.set(untrack(included).saturating_add(ENVIRONMENTS_PER_STEP));
+    let overview = use_site().href(&Page::Organization(id));
+    view! {
+        <PageHead readings=reads.readings() />
+        <LoadError reading=projects />
+        <LoadError reading=histories />
+        {absent.into_iter().collect_view()}
+        <Show when=is_absent>
+            <p>
+                "The deployments of an environment are on its own page. " <a href=overview.clone()>"Overview"</a>
+            </p>
+        </Show>
+        {move || without().map(|words| view! { <Notice tone="warning">{words}</Notice> })}
+        <DeploymentFigures reads />
+        <Show when=move || !is_absent()>
+            <List table=&organization_deployment::LIST list=reads.named />
+        </Show>
+        <div class="older">
+            <Show when=move || hidden.get().gt(&0)>
+                <Button on_press=show_more>
+                    {move || {
+                        format!("Add {}", format::count(more(), "environment", "environments"))
+                    }}
+                </Button>
+                <p class="dim">
+                    {move || {
+                        format!(
+                            "The last 50 deployments of {} of {}: those that were deployed last.",
+                            format::number(included() as i64),
+                            format::count(known(), "environment", "environments"),
+                        )
+                    }}
+                </p>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,203 @@
+//! The reads of the page: the histories of the environments that were deployed last.
+
+use crate::live::{PolledStatuses, Reading, Remote, StatusRead, poll_in_turn};
+use crate::pages::organization::environments::EnvironmentReads;
+use leptos::prelude::*;
+use slipway_api::fields::history_entry;
+use slipway_api::id::{EnvironmentId, OrganizationId};
+use slipway_api::operations::environment::GetEnvironmentHistory;
+use slipway_api::{Operation, Timestamp};
+use slipway_computed::{computed, computed_from_last};
+use slipway_logic::deployment::deployment_of;
+use slipway_logic::deployment::figures::History;
+use slipway_logic::reading::read::Read;
+use slipway_logic::reading::reader::ReadState;
+use slipway_logic::resources::organization_deployment::{environment, with_environment};
+use slipway_logic::status::attention::Environment;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The number of deployments that are read of each environment.
+const PAGE_SIZE: u32 = 50;
+
+/// The number of environments at first, and the number that “Show more” adds: each costs a request.
+pub const ENVIRONMENTS_PER_STEP: usize = 12;
+
+/// Milliseconds between two reads of histories, for all environments together. A history is read at once when the state of its environment
+/// shows a later deployment.
+const HISTORIES_REST_MS: i64 = 300_000;
+
+/// The reads of the page.
+#[derive(Clone, Copy)]
+pub struct DeploymentReads {
+    /// The environments.
+    pub environments: EnvironmentReads,
+    /// The environments that are known.
+    pub known: ReadSignal<Vec<Environment>>,
+    /// The environments whose histories are read.
+    pub included: ReadSignal<Vec<EnvironmentId>>,
+    /// The entries of the histories, with a read for each environment.
+    pub histories: PolledStatuses,
+    /// The entries with the names of their environments.
+    pub named: Remote,
+    /// The number of environments to include.
+    pub wanted: RwSignal<usize>,
+}
+
+impl DeploymentReads {
+    /// Reads for as long as the calling component lives.
+    pub fn start(organization: OrganizationId) -> Self {
+        let environments = EnvironmentReads::start(organization);
+        let known = environments.known(None);
+        let wanted = RwSignal::new(ENVIRONMENTS_PER_STEP);
+        // An environment that is included stays: its rows don't go away because another one was deployed.
+        let included = computed_from_last(move |last: Option<&Vec<EnvironmentId>>| {
+            let mut included = last.cloned().unwrap_or_default();
+            let wanted = wanted.get();
+            // The states say which environments were deployed last.
+            if !environments.are_states_read() {
+                return included;
+            }
+            known.with(|known| {
+                let mut newest: Vec<&Environment> = known.iter().collect();
+                newest.sort_by_key(|own| std::cmp::Reverse(last_deployment(own)));
+                for own in newest.into_iter().take(wanted) {
+                    if !included.contains(&own.id) {
+                        included.push(own.id);
+                    }
+                }
+            });
+            included
+        });
+        let reads = computed(move || {
+            let read = |environment: EnvironmentId| StatusRead {
+                id: environment.to_string(),
+                request: GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request(),
+            };
+            included.get().into_iter().map(read).collect()
+        });
+        let histories = poll_in_turn(reads.into(), history_entry::IDENTIFIER, HISTORIES_REST_MS, None);
+        let is_empty = computed(move || {
+            let EnvironmentReads { projects, environments: records, states } = environments;
+            let has_failed = [projects.reading, records.remote.reading, states.remote.reading]
+                .iter()
+                .any(|reading| reading.error.with(Option::is_some));
+            !has_failed && environments.are_states_read() && included.with(Vec::is_empty)
+        });
+        let named = named(histories, known, is_empty);
+        let reads = Self { environments, known, included, histories, named, wanted };
+        reads.read_after_deployments();
+        reads
+    }
+
+    /// Reads the history of an environment again when its state shows a later deployment, or another outcome of the last one.
+    fn read_after_deployments(self) {
+        let mut last = HashMap::new();
+        Effect::new(move || {
+            let now: HashMap<EnvironmentId, _> = self.known.with(|known| {
+                known.iter().filter_map(|own| Some((own.id, own.last_deployment.clone()?))).collect()
+            });
+            let has_changed =
+                |(id, now): &(&EnvironmentId, &_)| last.get(*id).is_some_and(|last| last != *now);
+            let changed: Vec<String> = now.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
+            last.extend(now);
+            if !changed.is_empty() {
+                self.histories.outdated.set(changed);
+            }
+        });
+    }
+
+    /// Returns the histories that were read, of the environments for which `is_wanted` returns true.
+    pub fn histories(self, is_wanted: impl Fn(&Environment) -> bool) -> Vec<History> {
+        let mut of_environment = HashMap::<EnvironmentId, Vec<_>>::new();
+        self.histories.remote.value.with(|read| {
+            for entry in read.iter().flat_map(|read| read.statuses.values()) {
+                if let Some(environment) = environment(entry) {
+                    of_environment.entry(environment).or_default().push(deployment_of(entry));
+                }
+            }
+        });
+        let is_wanted = |id: &EnvironmentId| {
+            self.known.with(|known| known.iter().any(|own| own.id == *id && is_wanted(own)))
+        };
+        let histories = of_environment.into_iter().filter(|(id, _)| is_wanted(id));
+        histories
+            .map(|(environment, deployments)| {
+                let is_full = deployments.len() >= PAGE_SIZE as usize;
+                History { environment, deployments, is_full }
+            })
+            .collect()
+    }
+
+    /// Returns true once the history of every included environment was read, or couldn’t be.
+    pub fn is_whole(self) -> bool {
+        let included = self.included.with(Vec::len);
+        self.environments.are_states_read()
+            && self
+                .histories
+                .reads
+                .with(|reads| reads.len() == included && !reads.values().any(ReadState::is_loading))
+    }
+
+    /// Returns the names of the environments whose histories couldn’t be read.
+    pub fn failed(self) -> Vec<String> {
+        let has_failed = |id: &EnvironmentId| {
+            let id = id.to_string();
+            self.histories.reads.with(|reads| {
+                reads.get(&id).is_some_and(|read| read.read_at.is_none() && read.error.is_some())
+            })
+        };
+        let failed: Vec<EnvironmentId> = self.included.get().into_iter().filter(has_failed).collect();
+        self.known.with(|known| known.iter().filter(|own| failed.contains(&own.id)).map(full_name).collect())
+    }
+
+    /// Returns the reads of the page. The head of the page shows the time of the first of them that has succeeded.
+    pub fn readings(self) -> Vec<Reading> {
+        let EnvironmentReads { projects, environments, states } = self.environments;
+        vec![
+            self.histories.remote.reading,
+            states.remote.reading,
+            environments.remote.reading,
+            projects.reading,
+        ]
+    }
+}
+
+fn last_deployment(environment: &Environment) -> Option<Timestamp> {
+    environment.last_deployment.as_ref().and_then(|last| last.at)
+}
+
+/// Returns the name of an environment after that of its project: "Storefront / eu-production".
+pub fn full_name(environment: &Environment) -> String {
+    match environment.project.is_empty() {
+        true => environment.name.clone(),
+        false => format!("{} / {}", environment.project, environment.name),
+    }
+}
+
+/// Returns the entries with the names of their environments. A history doesn’t have them.
+/// `is_empty` is true if the organization has no environment to read.
+fn named(
+    histories: PolledStatuses,
+    known: ReadSignal<Vec<Environment>>,
+    is_empty: ReadSignal<bool>,
+) -> Remote {
+    let named = Remote { value: RwSignal::new(None), reading: histories.remote.reading };
+    Effect::new(move || {
+        let Some(read) = histories.remote.value.get() else {
+            if is_empty.get() {
+                named.value.set(Some(Arc::new(Read::of_items(Vec::new()))));
+            }
+            return;
+        };
+        let names: HashMap<EnvironmentId, String> =
+            known.with(|known| known.iter().map(|own| (own.id, full_name(own))).collect());
+        let items = read.statuses.values().filter_map(|entry| {
+            let id = environment(entry)?;
+            let name = names.get(&id).cloned().unwrap_or_else(|| id.to_string());
+            with_environment(entry, &name)
+        });
+        named.value.set(Some(Arc::new(Read::of_items(items.collect()))));
+    });
+    named
+}

@@ -1,0 +1,183 @@
+//! The environments of an organization: the reads of their names and states, a request for each project.
+
+use crate::features::navigation::places::use_places;
+use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
+use leptos::prelude::*;
+use slipway_api::fields::{environment, reference, service_summary};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_api::operations::organization::ListProjects;
+use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
+use slipway_api::table::FieldName;
+use slipway_api::visible::visible;
+use slipway_api::{Operation, Record, Request};
+use slipway_computed::computed;
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
+use slipway_logic::reading::reader::ReadState;
+use slipway_logic::sort::{by_text, fold};
+use slipway_logic::status::attention::{Environment, Health, LastDeployment, environment_of, health};
+use slipway_logic::status::summary;
+
+/// Milliseconds between two reads of states while nothing is in transition, for all projects together.
+const STATES_REST_MS: i64 = 80_000;
+
+/// Milliseconds between two reads of names. They change with a write, after which they are read at once.
+const RECORDS_REST_MS: i64 = 3_600_000;
+
+/// The reads of an organization’s environments.
+#[derive(Clone, Copy)]
+pub struct EnvironmentReads {
+    /// The projects.
+    pub projects: Remote,
+    /// The environments, with a read for each project.
+    pub environments: PolledStatuses,
+    /// The states of the environments, with a read for each project.
+    pub states: PolledStatuses,
+}
+
+impl EnvironmentReads {
+    /// Reads for as long as the calling component lives. What was read is added to the known IDs, from which other pages get their names.
+    pub fn start(organization: OrganizationId) -> Self {
+        let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
+        let ids = computed(move || {
+            let id = |project: &Record| project.at(&[reference::ID]).text()?.parse().ok().map(ProjectId);
+            projects.value.with(|read| {
+                read.iter().flat_map(|read| &read.items).filter_map(id).collect::<Vec<ProjectId>>()
+            })
+        });
+        let by_project = move |request: fn(ProjectId) -> Request| {
+            computed(move || {
+                let read = |id: ProjectId| StatusRead { id: id.to_string(), request: request(id) };
+                ids.get().into_iter().map(read).collect()
+            })
+        };
+        let environments = poll_in_turn(
+            by_project(|project| ListEnvironments { project }.request()).into(),
+            reference::ID,
+            RECORDS_REST_MS,
+            None,
+        );
+        let states = poll_in_turn(
+            by_project(|project| ListEnvironmentStatuses { project }.request()).into(),
+            reference::ID,
+            STATES_REST_MS,
+            None,
+        );
+        let places = use_places();
+        places.learn(KnownKind::Project, projects, Some(organization.0));
+        places.learn(KnownKind::Environment, environments.remote, None);
+        Self { projects, environments, states }
+    }
+
+    /// Returns true once the states of every project’s environments were read, or couldn’t be.
+    pub fn are_states_read(self) -> bool {
+        let projects = self.projects.value.with(|read| read.as_ref().map(|read| read.items.len()));
+        let has_failed = projects.is_none() && !self.projects.reading.is_loading();
+        has_failed
+            || self
+                .states
+                .reads
+                .with(|reads| projects == Some(reads.len()) && !reads.values().any(ReadState::is_loading))
+    }
+
+    /// Returns the environments that any of the reads contains, sorted by project and name. `services` is the read of the organization’s
+    /// services, where the page has it.
+    pub fn known(self, services: Option<Remote>) -> ReadSignal<Vec<Environment>> {
+        let known_ids = use_places().known_ids;
+        computed(move || {
+            let is_listed = !self.projects.reading.is_loading();
+            known_ids.with(|known_ids| known(known_ids, is_listed, services, self.environments, self.states))
+        })
+    }
+}
+
+/// An environment that one of the reads mentions, with what that read says about its project and names.
+struct Named {
+    id: EnvironmentId,
+    project: Option<String>,
+    /// The names of the environment and its project, if the list of services has them.
+    names: Option<(String, String)>,
+}
+
+/// Returns the environments that any of the reads contains, sorted by project and name. `is_listed` is true once the read of the projects
+/// succeeded or failed.
+fn known(
+    known_ids: &KnownIds,
+    is_listed: bool,
+    services: Option<Remote>,
+    environments: PolledStatuses,
+    states: PolledStatuses,
+) -> Vec<Environment> {
+    let mut all: Vec<Named> = Vec::new();
+    let mut note = |named: Named| match all.iter_mut().find(|known| known.id == named.id) {
+        Some(known) => {
+            known.project = known.project.take().or(named.project);
+            known.names = known.names.take().or(named.names);
+        }
+        None => all.push(named),
+    };
+    environments.remote.value.with(|read| {
+        for (id, record) in read.iter().flat_map(|read| &read.statuses) {
+            let Ok(id) = id.parse() else { continue };
+            note(Named {
+                id,
+                project: record.at(&[environment::PROJECT, reference::ID]).text(),
+                names: None,
+            });
+        }
+    });
+    services.iter().for_each(|services| {
+        services.value.with(|read| {
+            for service in read.iter().flat_map(|read| &read.items) {
+                let Some(id) = environment_of(service) else { continue };
+                let text = |key: FieldName| service.at(&[key]).text();
+                let names = text(service_summary::ENVIRONMENT_NAME).zip(text(service_summary::PROJECT_NAME));
+                note(Named { id, project: text(service_summary::PROJECT_ID), names });
+            }
+        })
+    });
+    states.remote.value.with(|read| {
+        for id in read.iter().flat_map(|read| read.statuses.keys()) {
+            let Ok(id) = id.parse() else { continue };
+            note(Named { id, project: None, names: None });
+        }
+    });
+    let known: Vec<Environment> =
+        all.into_iter().map(|named| environment(known_ids, is_listed, states, named)).collect();
+    by_text(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
+}
+
+fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
+    let Named { id, project, names } = named;
+    let entry = known_ids.get(KnownKind::Environment, id.0, None);
+    let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
+    let name = |kind, id| known_ids.get(kind, id, None).map(|entry| entry.name.clone());
+    let (own, above) = names.unzip();
+    let status = states
+        .remote
+        .value
+        .with(|read| read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned()));
+    let (health, has_failed) = states.reads.with(|reads| {
+        let read = parent.and_then(|project| reads.get(&project.to_string()));
+        // States are read by project. The state of an environment whose project isn’t listed can’t be read, so the environment counts
+        // as unhealthy, and its services are read.
+        let health =
+            if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) };
+        (health, read.is_none_or(|read| read.error.is_some()))
+    });
+    let status = status.filter(|_| !has_failed);
+    Environment {
+        id,
+        health,
+        mode: known_ids.mode(id.0),
+        name: name(KnownKind::Environment, id.0)
+            .or(own.map(|name| visible(&name)))
+            .unwrap_or_else(|| id.to_string()),
+        project: parent
+            .and_then(|id| name(KnownKind::Project, id))
+            .or(above.map(|name| visible(&name)))
+            .unwrap_or_default(),
+        project_id: parent.map(ProjectId),
+        state: status.as_ref().and_then(summary::state),
+        last_deployment: status.as_ref().and_then(LastDeployment::of),
+    }
+}
