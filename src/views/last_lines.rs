@@ -66,7 +66,7 @@ pub fn LastLines(
     };
     let list = move |lines: Vec<ExcerptLine>| match lines.is_empty() {
         true if is_own => {
-            view! { <p class="dim">"The platform kept no log line of this service."</p> }.into_any()
+            view! { <p class="dim">"The platform returned no log line of this service."</p> }.into_any()
         }
         true if action.execution.is_some() => {
             view! { <p class="dim">"The deployment log has no line of the last action on this service."</p> }

@@ -36,7 +36,7 @@ pub struct Item {
     pub state: String,
     pub from: Option<i64>,
     pub to: Option<i64>,
-    /// The `details` of the history: the commit, or image and tag; an empty object for databases and helm services.
+    /// The `details` of the history: the commit, image and tag, or chart; an empty object for databases.
     pub details: Value,
 }
 
@@ -183,7 +183,13 @@ pub fn details(kind: Kind, record: &crate::record::Fields, version: Option<&str>
     let text = |key: &str| record.get(key).and_then(Value::as_str).unwrap_or_default();
     match kind {
         Kind::Container => json!({"image_name": text("image_name"), "tag": version.unwrap_or(text("tag"))}),
-        Kind::Database | Kind::Helm => json!({}),
+        Kind::Helm => match crate::service::chart(record) {
+            Some((name, saved)) => {
+                json!({"repository": {"chart_name": name, "chart_version": version.unwrap_or(saved)}})
+            }
+            None => json!({}),
+        },
+        Kind::Database => json!({}),
         _ => {
             let commit =
                 version.map_or_else(|| ids::commit(&format!("{} head", text("name"))), str::to_owned);

@@ -187,6 +187,12 @@ pub fn execution(deployment: Uuid) -> String {
     format!("{deployment}-1")
 }
 
+/// Returns the name and the version of the chart in the record of a helm service; None for a chart from git, and for other kinds.
+pub fn chart(record: &Fields) -> Option<(&str, &str)> {
+    let chart = record.get("source")?.get("repository")?;
+    Some((chart.get("chart_name")?.as_str()?, chart.get("chart_version")?.as_str()?))
+}
+
 /// Returns the git repository in the record of a service of any kind; None if the service isn't built from one.
 pub fn git(record: &mut Fields) -> Option<&mut Fields> {
     let path: &[&str] = if record.contains_key("git_repository") {

@@ -249,6 +249,12 @@ impl ActionDispatcher {
         })
     }
 
+    /// Opens the question of an action on one service, also in an environment in which it needs none.
+    pub fn ask(self, action: Action, target: Target) {
+        self.question.set(Some(Choice::One(action, target)));
+        self.open.set(true);
+    }
+
     /// Removes the reports of this page's last bulk action.
     pub fn dismiss_reports(self) {
         self.is_reported.set(false);

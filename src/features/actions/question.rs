@@ -240,19 +240,21 @@ fn consequence(question: &Choice) -> String {
         Choice::Cancel(_, queued) => return queue::cancel_consequence(queued.as_ref()),
         Choice::Past(..) => "Deploys an earlier version.",
         Choice::Version(_, version) => return version.consequence(),
-        Choice::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
+        Choice::One(Action::Stop, _) => "Stops the service. Deploy it to start it again.",
         Choice::One(Action::Deploy, _) => "Deploys the saved settings.",
-        Choice::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
+        Choice::One(Action::Restart, _) => "Restarts the service.",
         Choice::One(Action::Delete, _) => {
-            "Deletes the service with its storage and variables. This can’t be undone."
+            "Deletes the service. Expect to lose its storage and variables. This can’t be undone."
         }
         Choice::Bulk(bulk) => match bulk.action {
-            Action::Stop => "The services are unavailable until you deploy them again.",
-            Action::Restart => "Restarts the services with the versions that are deployed now.",
-            Action::Delete => "Deletes the services with their storage and variables. This can’t be undone.",
-            _ => "Deploys the saved settings, and replaces what runs now.",
+            Action::Stop => "Stops the services. Deploy them to start them again.",
+            Action::Restart => "Restarts the services.",
+            Action::Delete => {
+                "Deletes the services. Expect to lose their storage and variables. This can’t be undone."
+            }
+            _ => "Deploys the saved settings.",
         },
-        Choice::One(..) => "Deploys the saved settings, and replaces what runs now.",
+        Choice::One(..) => "Deploys the saved settings.",
     };
     words.to_owned()
 }

@@ -33,7 +33,7 @@ pub fn DeleteEnvironment(
             |many| format!("its {}", format::count(many, "service", "services")),
         );
         format!(
-            "{mode} Deletes the environment with {what}, their storage and their variables. This can’t be undone."
+            "{mode} Deletes the environment with {what}. Expect to lose their storage and variables. This can’t be undone."
         )
     });
     let up =

@@ -107,7 +107,7 @@ pub fn AuditLog(
                 <p class="dim">"Search and filters apply to the loaded events."</p>
             </Show>
             <Show when=move || next.with(Option::is_none) && is_cut()>
-                <p class="dim">"The platform keeps no older events of this organization."</p>
+                <p class="dim">"The platform’s list ends here. Older events may be missing."</p>
             </Show>
         </div>
         <ChangeDialog change />

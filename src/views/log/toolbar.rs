@@ -292,7 +292,7 @@ pub fn Foot(model: LogModel) -> impl IntoView {
         let asked = model.log_view.with(|log_view| log_view.tail) as usize;
         let loaded = format!("{} loaded.", format::count(lines, "line", "lines"));
         match (dropped, lines >= asked) {
-            (0, false) => format!("{loaded} That is the whole log."),
+            (0, false) => format!("{loaded} The platform returned no more lines."),
             (0, true) if model.of.has_tails && TAILS.iter().any(|more| *more as usize > asked) => {
                 format!("{loaded} Choose more lines to see earlier ones.")
             }

@@ -161,7 +161,7 @@ pages! {
     variables_of_a_project: |all| format!("{}/variables", project(all)), "GET /project/{projectId}/environmentVariable", NotOffered, ("row", "CURRENCY"), Some("PAYMENT_API_KEY"), refreshes;
     a_variable: |all| variable(all, &application(all), "variable", "PORT"), "GET /application/{applicationId}/environmentVariable", Documented, ("region", "Variable"), Some("Not found"), refreshes;
     settings_of_a_service: |all| format!("{}/settings", application(all)), "GET /application/{applicationId}", AnotherRead, ("textbox", "Description"), None, refreshes;
-    a_helm_service: helm, "GET /helm/{helmId}/deploymentRestriction", Documented, ("row", "charts/ingress"), Some("None. Every change of its repository may deploy it."), refreshes;
+    a_helm_service: helm, "GET /helm/{helmId}/deploymentRestriction", Documented, ("row", "charts/ingress"), Some("None."), refreshes;
     the_audit_log: |all| of(all, "audit-log"), "GET /organization/{organizationId}/events", NotOffered, ("row", "Deployment requested"), Some("No event"), refreshes;
     clusters: |all| of(all, "clusters"), "GET /organization/{organizationId}/cluster", NotOffered, ("row", "aurora-eu"), Some("No cluster yet"), refreshes;
     a_cluster: |all| of(all, &format!("clusters/{}", id(all, "clusters", |_| true))), "GET /organization/{organizationId}/cluster", NotOffered, ("region", "Details"), Some("Not found"), refreshes;

@@ -159,6 +159,10 @@ test.describe('on a platform that asks for fuller bodies', () => {
     // The platform added an id, a name and more to the port, which is no difference to what was sent.
     await expect(page.getByText('the platform saved a different value')).toHaveCount(0);
     expect(made.record.ports).toMatchObject([{ internal_port: 8080, external_port: 443, protocol: 'HTTP', publicly_accessible: true }]);
-    await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible();
+    // The platform refuses a first deployment without a commit, so it is deployed as it is configured.
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deploy shop-front' }).click();
+    await expect(page.getByRole('main').locator('.state')).toContainText('Deployment queued');
+    expect((await platform.sent('POST')).at(-1)).toMatchObject({ operation: 'POST /application/{applicationId}/redeploy', status: 202 });
   });
 });

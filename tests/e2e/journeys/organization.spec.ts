@@ -146,7 +146,7 @@ test('a member gets another role and is removed; oneself and the only administra
   await press(page, 'More actions');
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('This is you');
   await page.goto(`${member(records, 'Ada Mendez')}/edit`);
-  await expect(page.getByText('This is you. Another administrator has to change it.')).toBeVisible();
+  await expect(page.getByText('This is you. The console doesn’t let people change their own role.')).toBeVisible();
   await expect(page.getByLabel('Role')).toHaveCount(0);
   await page.goto(`${member(records, 'Noor Haddad')}/edit`);
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Read');
@@ -337,7 +337,7 @@ test('the audit log says who changed what, leads to it, and reads older events o
   await expect(page.getByText('The platform keeps no older events')).toBeHidden();
   await press(page, 'Load older events');
   await expect(page.getByText('200 events')).toBeVisible();
-  await expect(page.getByText('The platform keeps no older events of this organization.')).toBeVisible();
+  await expect(page.getByText('The platform’s list ends here. Older events may be missing.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load older events' }), 'it keeps the focus').toBeFocused();
   // A new event moves the last one of the page to the next page, which isn't read again.
   await platform.change(`/container/${own.record.id}`, { ...asRequest(own.record as Record<string, unknown>), tag: '2.16.0' });

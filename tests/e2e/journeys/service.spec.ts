@@ -30,7 +30,7 @@ for (const { theme, width, height } of LOOKS) {
 
 for (const [name, kind, words] of [
   ['image-resizer', 'container', ['team/resizer', 'tag 2.14.1', 'Team images', '/bin/resizer --ready', '/var/cache/images', 'Applied to pods, deployments.']],
-  ['orders-db', 'database', ['PostgreSQL', '16.3', 'Managed', 'Reachable from its cluster only.', '20 GB']],
+  ['orders-db', 'database', ['PostgreSQL', '16.3', 'Managed', 'Private', '20 GB']],
   ['nightly-invoices', 'job', ['0 2 * * *', 'every day at 02:00 UTC', '30 min', 'f011958']],
   ['ingress-nginx', 'helm', ['version 4.11.3', 'charts.example.com', 'charts/ingress', 'Match', 'Exclude', '10 min']],
   ['edge-dns', 'terraform', ['326176c', '1.9.8', '512 MiB']],
@@ -136,6 +136,22 @@ test.describe('a platform that wants a commit', () => {
     await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
     const [sent] = await platform.sent('POST /application/{applicationId}/deploy');
     expect([sent.status, JSON.parse(sent.body)]).toEqual([202, { git_commit_id: newest.git_commit_id }]);
+  });
+
+  test('without a list of commits a refusal offers redeploy, which is shown before it is sent', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const { record, environment } = await platform.service('catalog-search');
+    await platform.fail({ operation: 'GET /application/{applicationId}/commit', status: 404, body: '{}' });
+    await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
+    await signIn('Deploy');
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    const notice = page.locator('.notice', { hasText: 'Redeploy deploys what is configured without one.' });
+    await notice.getByRole('button', { name: 'Redeploy' }).click();
+    const question = page.getByRole('dialog', { name: 'Redeploy catalog-search?' });
+    await expect(question).toContainText('Will run:');
+    expect(await platform.sent('POST /application/{applicationId}/redeploy')).toHaveLength(0);
+    await question.getByRole('button', { name: 'Redeploy catalog-search' }).click();
+    await expect.poll(async () => (await platform.sent('POST /application/{applicationId}/redeploy')).map((sent) => sent.status)).toEqual([202]);
   });
 });
 

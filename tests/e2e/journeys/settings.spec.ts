@@ -70,7 +70,7 @@ test('every section edits one draft, which is saved at once; what nobody edited 
   await expect(region.getByLabel('Changes as JSON')).toContainText('+     "branch": "release"');
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('group', { name: 'Last save' })).toContainText('11 changes saved');
-  await expect(page.getByRole('main').getByTitle('Settings or source changed. Redeploy to apply.')).toContainText('out of date');
+  await expect(page.getByRole('main').getByTitle('The platform reports the service as out of date: what is saved differs from what is deployed.')).toContainText('out of date');
   await expect(page.getByRole('button', { name: 'Redeploy' })).toBeVisible();
 
   const after = await record(platform);

@@ -236,7 +236,7 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/application/{id}/clone': { name: 'clone a service', address: (records) => `${service(records)}/clone`, good: label('Name') },
   '/environment/{id}/helm/{id}': {
     name: 'a Helm service', address: helm, reads: 'GET /helm/{helmId}/deploymentRestriction', good: row(/charts\/ingress Path Match/),
-    empty: 'None. Every change of its repository may deploy it.', refreshes: true,
+    empty: 'None.', refreshes: true,
   },
   '/environment/{id}/helm/{id}/create-restriction': {
     name: 'create a deployment restriction', address: (records) => `${helm(records)}/create-restriction`, good: label('Value'),

@@ -169,6 +169,13 @@ tables! {
         COMMIT = field(Object(&COMMIT)),
         IMAGE_NAME = field(Text),
         TAG = field(Text),
+        REPOSITORY = field(Object(&HISTORY_CHART)),
+    }
+
+    /// The chart that was deployed from a chart repository.
+    HISTORY_CHART: history_chart, PART => {
+        CHART_NAME = field(Text),
+        CHART_VERSION = field(Text),
     }
 
     /// A commit of a service's git repository: one to choose for a deployment, or the one that was deployed.

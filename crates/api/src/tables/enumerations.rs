@@ -72,7 +72,7 @@ enumerations! {
     /// Database engines.
     DATABASE_TYPE "database type": "POSTGRESQL" = "PostgreSQL" "MYSQL" = "MySQL" "MONGODB" = "MongoDB" "REDIS" = "Redis";
     /// The mode of a database: managed or in a container.
-    DATABASE_MODE "database mode": "CONTAINER" = "In a container, without backups" "MANAGED" = "Managed by the cloud";
+    DATABASE_MODE "database mode": "CONTAINER" = "Container" "MANAGED" = "Managed";
     /// The accessibility of a database.
     ACCESSIBILITY "accessibility": "PRIVATE" = "Private" "PUBLIC" = "Public";
     /// Kinds of jobs.

@@ -118,7 +118,7 @@ fn reason(action: Action, state: &S) -> String {
     match (StateGroup::of(state), state, action) {
         (_, S::Canceling, _) => "Not available while cancelling".into(),
         (_, S::Deleting, _) => "Not available while deleting".into(),
-        (_, S::Deleted, _) => "Deleted. Deploy the service to restore it".into(),
+        (_, S::Deleted, _) => "Deleted. Only a deployment is possible".into(),
         (StateGroup::Moving | StateGroup::Waiting, ..) => {
             format!("Not available while {}", word.to_ascii_lowercase())
         }

@@ -48,9 +48,9 @@ pub fn noun_of_state(state: &ServiceState) -> &'static str {
 pub fn cancel_consequence(queued: Option<&QueuedRequest>) -> String {
     let noun = queued.map_or("deployment", QueuedRequest::noun);
     match queued.map(|queued| queued.others.as_slice()).unwrap_or_default() {
-        [] => format!("The {noun} stops at its present step."),
+        [] => format!("Requests to cancel the {noun}."),
         others => format!(
-            "The {noun} stops at its present step, also for the other services of the same request: {}.",
+            "Requests to cancel the {noun}, also of the other services of the same request: {}.",
             others.join(", ")
         ),
     }
@@ -148,9 +148,9 @@ mod tests {
             action: "DEPLOY".to_owned(),
         };
         let restart = QueuedRequest { action: "RESTART".to_owned(), ..queued(&[]) };
-        assert_eq!(cancel_consequence(Some(&restart)), "The restart stops at its present step.");
-        assert_eq!(cancel_consequence(None), "The deployment stops at its present step.");
-        assert_eq!(cancel_consequence(Some(&queued(&[]))), "The deployment stops at its present step.");
+        assert_eq!(cancel_consequence(Some(&restart)), "Requests to cancel the restart.");
+        assert_eq!(cancel_consequence(None), "Requests to cancel the deployment.");
+        assert_eq!(cancel_consequence(Some(&queued(&[]))), "Requests to cancel the deployment.");
         assert!(cancel_consequence(Some(&queued(&["db", "web"]))).ends_with("of the same request: db, web."));
     }
 }

@@ -9,8 +9,7 @@ use slipway_api::{Operation, Request, Spec};
 
 /// Returns the request of `action`; None if the kind of service has no such operation, and for `Action::Delete` and `Action::Cancel`.
 /// `environment` is that of the service. If `offered` returns false for the redeploy operation of an application or database, the
-/// documented deploy operation is used, which has the same effect. The other kinds have no second operation, so their redeploy request
-/// is returned in any case.
+/// documented deploy operation is used. The other kinds have no second operation, so their redeploy request is returned in any case.
 pub fn request(
     action: Action,
     kind: &ServiceKind,
@@ -19,22 +18,30 @@ pub fn request(
     offered: impl Fn(&Spec) -> bool,
 ) -> Option<Request> {
     let request = usual(action, kind, id, environment)?;
-    if action == Action::Redeploy && !offered(request.spec) {
-        return usual(Action::Deploy, kind, id, environment);
+    if matches!(action, Action::Deploy | Action::Redeploy) && !offered(request.spec) {
+        return documented_deploy(kind, id).or(Some(request));
     }
     Some(request)
+}
+
+/// Returns the document's request that deploys a service with its saved settings; None for kinds that the document doesn't deploy.
+fn documented_deploy(kind: &ServiceKind, id: ServiceId) -> Option<Request> {
+    match kind {
+        ServiceKind::Application => Some(
+            action::DeployApplication { application: id.into(), body: ChosenCommit::default() }.request(),
+        ),
+        ServiceKind::Database => Some(action::DeployDatabase { database: id.into() }.request()),
+        _ => None,
+    }
 }
 
 fn usual(action: Action, kind: &ServiceKind, id: ServiceId, environment: EnvironmentId) -> Option<Request> {
     use ServiceKind as K;
     Some(match (action, kind) {
-        // In the document, the request that deploys an application may name a commit; the one that deploys a database
-        // can't.
-        (Action::Deploy, K::Application) => {
-            action::DeployApplication { application: id.into(), body: ChosenCommit::default() }.request()
-        }
         (Action::Deploy, K::Database) => action::DeployDatabase { database: id.into() }.request(),
-        (Action::Redeploy, K::Application) => {
+        // Deployed platforms refuse the documented deployment of an application without a commit (companion, "The same operation, a fuller
+        // body"), so the redeploy operation serves as the first deployment as well.
+        (Action::Deploy | Action::Redeploy, K::Application) => {
             action::RedeployApplication { application: id.into() }.request()
         }
         (Action::Redeploy, K::Database) => action::RedeployDatabase { database: id.into() }.request(),
@@ -78,7 +85,7 @@ mod tests {
             Some(format!("{path} {}", request.body.unwrap_or_default()).trim_end().to_owned())
         };
         for (kind, deploy, redeploy, stop) in [
-            ("APPLICATION", "/application/5e/deploy {}", "/application/5e/redeploy", "/application/5e/stop"),
+            ("APPLICATION", "/application/5e/redeploy", "/application/5e/redeploy", "/application/5e/stop"),
             ("CONTAINER", "/container/5e/redeploy", "/container/5e/redeploy", "/container/5e/stop"),
             ("DATABASE", "/database/5e/deploy", "/database/5e/redeploy", "/database/5e/stop"),
             ("JOB", "/job/5e/redeploy", "/job/5e/redeploy", "/job/5e/stop"),
@@ -108,6 +115,7 @@ mod tests {
         };
         let deploy = Some("/application/{applicationId}/deploy");
         assert_eq!(sent(Action::Redeploy, ServiceKind::Application), deploy);
+        assert_eq!(sent(Action::Deploy, ServiceKind::Application), deploy);
         assert_eq!(sent(Action::Redeploy, ServiceKind::Database), Some("/database/{databaseId}/deploy"));
         assert_eq!(
             sent(Action::Redeploy, ServiceKind::Helm),

@@ -59,13 +59,13 @@ impl ClusterAction {
     pub fn consequence(self) -> &'static str {
         match self {
             Self::Deploy => {
-                "Deploys the settings of the cluster. Services on it may be interrupted meanwhile."
+                "Requests a deployment of the cluster. Services on it may be interrupted meanwhile."
             }
             Self::Upgrade => {
-                "Upgrades to the next version of the orchestrator. Services on it may be interrupted meanwhile. This can’t be undone."
+                "Upgrades to the next version of the orchestrator. Services on it may be interrupted meanwhile. The platform has no way back."
             }
             Self::Stop => {
-                "Stops the cluster. Every service on it is unavailable until the cluster is deployed again."
+                "Requests a stop of the cluster. Expect every service on it to be unavailable while it is stopped."
             }
         }
     }

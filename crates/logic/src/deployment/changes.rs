@@ -7,7 +7,7 @@ use crate::service::requests;
 use crate::status::state_group::StateGroup;
 use crate::versions::attempt::Attempt;
 use crate::versions::commit_page::comparison;
-use crate::versions::history::{Source, Version};
+use crate::versions::history::{Source, Version, takes};
 use slipway_api::described::at;
 use slipway_api::fields::job_choice;
 use slipway_api::state::ServiceKind;
@@ -136,20 +136,14 @@ impl ServiceChange {
     /// Returns the reason why the service stays as it is.
     pub fn to_return_to(&self) -> Result<Version, &'static str> {
         let id = self.id.parse().map_err(|_| "The history doesn’t identify it")?;
-        let deploy = requests::deploy(&self.kind).filter(|_| has_history_of_versions(&self.kind));
-        let deploy = deploy.ok_or("Deployed without a chosen version")?;
+        let deploy = requests::deploy(&self.kind).ok_or("Deployed without a chosen version")?;
         if !self.has_succeeded() {
             return Err("Didn’t succeed in this deployment");
         }
         let (Some(name), Some(body)) = (&self.attempt.version, &self.attempt.deploy_body) else {
             return Err("The history doesn’t name its version");
         };
-        let is_of_kind = match self.kind {
-            ServiceKind::Application => at(body, &[job_choice::GIT_COMMIT_ID]).text().is_some(),
-            ServiceKind::Container => at(body, &[job_choice::IMAGE_TAG]).text().is_some(),
-            _ => true,
-        };
-        if !is_of_kind {
+        if !takes(&self.kind, body) {
             return Err("The history doesn’t name its version");
         }
         if self.is_newest() {
@@ -168,12 +162,6 @@ impl ServiceChange {
             source: Source::History,
         })
     }
-}
-
-/// Returns true for kinds whose history names the version that a deployment request chooses. The history of a helm service names a commit,
-/// where the request takes the version of a chart.
-fn has_history_of_versions(kind: &ServiceKind) -> bool {
-    matches!(kind, ServiceKind::Application | ServiceKind::Container | ServiceKind::Job)
 }
 
 /// Returns the services that the return to a deployment changes, each with its version, and those that it leaves as they are.
@@ -361,13 +349,30 @@ mod tests {
     }
 
     #[test]
-    fn a_helm_service_and_a_version_of_another_kind_stay() {
+    fn a_version_that_the_kind_isn_t_deployed_with_stays() {
         let commit = r#"{"commit":{"git_commit_id":"aaaaaaaaaa"}}"#;
         let helm = service(WEB, "HELM", "ingress", "DEPLOYED", commit);
         let container = service(API, "CONTAINER", "api", "DEPLOYED", commit);
-        let page = page(&[&[helm, container]]);
-        let reasons = vec!["Deployed without a chosen version", "The history doesn’t name its version"];
-        assert_eq!(returned(&page, 0), (vec![], reasons));
+        let database = service("00000000-0000-0000-0000-00000000000c", "DATABASE", "db", "DEPLOYED", "{}");
+        let page = page(&[&[helm, container, database]]);
+        let unnamed = "The history doesn’t name its version";
+        assert_eq!(returned(&page, 0), (vec![], vec![unnamed, unnamed, "Deployed without a chosen version"]));
+    }
+
+    #[test]
+    fn a_chart_returns_to_its_version() {
+        let chart = |version: &str| {
+            let details = format!(r#"{{"repository":{{"chart_name":"nginx","chart_version":"{version}"}}}}"#);
+            service(WEB, "HELM", "ingress", "DEPLOYED", &details)
+        };
+        let page = page(&[&[chart("4.11.3")], &[chart("4.10.0")]]);
+        assert_eq!(returned(&page, 1), (vec![("4.10.0".to_owned(), Some("4.11.3".to_owned()))], vec![]));
+        let [own] = &found(&page, 0)[..] else { panic!() };
+        assert_eq!(own.versions().as_deref(), Some("4.10.0 → 4.11.3"));
+        let changes = found(&page, 1);
+        let (changed, _) = to_return_to(&changes);
+        let version = &changed[0].1;
+        assert_eq!(version.request.body.as_deref(), Some(r#"{"chart_version":"4.10.0"}"#));
     }
 
     #[test]

@@ -104,7 +104,7 @@ pub static KIND: RecordKind = RecordKind {
         verb: Verb::Delete,
         several: false,
         disabled_reason: |_, _, _| None,
-        destroys: "Services that use the group lose its annotations with their next deployment.",
+        destroys: "Services that use the group lose its annotations.",
         request: |organization, id| {
             DeleteAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
         },

@@ -39,8 +39,12 @@ static CREATE: Form = Form {
     sections: &[Section::only(&[
         Input::text(api_token::NAME, "Name", "For example the program that uses the token."),
         Input::text(api_token::DESCRIPTION, "Description", "").with(Control::Lines),
-        Input::text(api_token_request::ROLE_ID, "Role", "What the token may do.")
-            .with(Control::Offered("roles", "Platform default")),
+        Input::text(
+            api_token_request::ROLE_ID,
+            "Role",
+            "What the token may do. An expiry can’t be set here: revoke tokens that aren’t needed any more.",
+        )
+        .with(Control::Offered("roles", "Platform default")),
     ])],
 };
 

@@ -37,7 +37,7 @@ pub static LIST: ListOf = ListOf {
     one: "cluster",
     many: "clusters",
     empty: "No cluster yet",
-    advice: "Environments run on clusters. The administrator of the platform adds one.",
+    advice: "Environments run on clusters. This console doesn’t create them.",
     key: cluster::ID,
     columns: COLUMNS,
     page: |_| None,

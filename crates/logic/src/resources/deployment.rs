@@ -19,16 +19,16 @@ use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE, PROTOCOL};
 const COMMIT: Input = Input::text(
     commit_choice::GIT_COMMIT_ID,
     "Commit",
-    "Empty: the newest commit of the branch. If the platform refuses that, redeploy the service instead.",
+    "Empty: the platform decides. If it refuses, redeploy the service instead.",
 )
-.with(Control::Listed("commits", "Newest commit of the branch"));
+.with(Control::Listed("commits", "Chosen by the platform"));
 /// The commit where the platform lists them: what is preselected is sent by its id.
 const LISTED_COMMIT: Input = Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "")
     .with(Control::Listed("commits", ""))
     .needed(|_, _| Need::Required);
-const TAG: Input = Input::text(tag_choice::IMAGE_TAG, "Image tag", "Replaces the saved tag.")
-    .with(Control::Listed("tags", ""));
-const CHART: Input = Input::text(chart_choice::CHART_VERSION, "Chart version", "Replaces the saved version.");
+const TAG: Input =
+    Input::text(tag_choice::IMAGE_TAG, "Image tag", "The tag to deploy.").with(Control::Listed("tags", ""));
+const CHART: Input = Input::text(chart_choice::CHART_VERSION, "Chart version", "The version to deploy.");
 
 static APPLICATION_COMMIT: Form =
     Form { name: "deploy-application", table: &COMMIT_CHOICE, sections: &[Section::only(&[COMMIT])] };
@@ -102,16 +102,16 @@ const PROVIDER: Input = Input::text(
 const BRANCH: Input = Input::text(
     path!(application_request::GIT_REPOSITORY, git_repository_request::BRANCH),
     "Branch",
-    "Leave empty for the default branch.",
+    "Can be left empty.",
 )
 .with(Control::Code);
 const DOCKERFILE: Input =
-    Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "Path in the repository.")
+    Input::text(application_request::DOCKERFILE_PATH, "Dockerfile", "For example Dockerfile.")
         .with(Control::Code);
 const ROOT_PATH: Input = Input::text(
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::ROOT_PATH),
     "Root path",
-    "The folder of the repository that is built. Leave empty for the whole repository.",
+    "The folder of the repository that is built. Can be left empty.",
 )
 .with(Control::Code);
 const GIT_TOKEN: Input = Input::text(
@@ -157,12 +157,8 @@ pub static CLONE: Form = Form {
     table: &CLONE_REQUEST,
     sections: &[Section::only(&[
         NAME,
-        Input::text(
-            clone_request::ENVIRONMENT_ID,
-            "Environment",
-            "The clone is created here. Deploy it when you’re ready.",
-        )
-        .with(Control::Offered("environments", "Choose…")),
+        Input::text(clone_request::ENVIRONMENT_ID, "Environment", "The clone is created here.")
+            .with(Control::Offered("environments", "Choose…")),
     ])],
 };
 
@@ -216,15 +212,10 @@ static CONTAINER: Form = Form {
 const ENGINE: Section = Section::titled(
     "Engine",
     &[
-        Input::text(database_request::TYPE, "Type", "Can’t be changed later.")
+        Input::text(database_request::TYPE, "Type", "The console can’t change it later.")
             .with(Control::Choice(DATABASE_TYPE.values)),
         Input::text(database_request::VERSION, "Version", "A version of the chosen type, such as 16."),
-        Input::text(
-            database_request::MODE,
-            "Mode",
-            "Managed: a database of the cloud provider. Container: a database in the cluster.",
-        )
-        .with(Control::Choice(DATABASE_MODE.values)),
+        Input::text(database_request::MODE, "Mode", "").with(Control::Choice(DATABASE_MODE.values)),
     ],
 );
 static DATABASE: Form = Form {

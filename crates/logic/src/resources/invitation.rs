@@ -23,7 +23,7 @@ static LIST: ListOf = ListOf {
     one: "invitation",
     many: "invitations",
     empty: "No invitation",
-    advice: "Invited people are listed here until they join.",
+    advice: "Invited people are listed here.",
     key: invited_member::ID,
     columns: COLUMNS,
     page: |_| None,
@@ -54,7 +54,7 @@ pub static KIND: RecordKind = RecordKind {
         verb: Verb::Revoke,
         several: true,
         disabled_reason: |_, _, _| None,
-        destroys: "The link in the invitation stops working.",
+        destroys: "The invitation is deleted.",
         request: |organization, id| {
             DeleteInvitation { organization, invitation: InvitationId(id.0) }.request()
         },

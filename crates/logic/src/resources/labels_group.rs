@@ -83,7 +83,7 @@ pub static KIND: RecordKind = RecordKind {
         verb: Verb::Delete,
         several: false,
         disabled_reason: |_, _, _| None,
-        destroys: "Services that use the group lose its labels with their next deployment.",
+        destroys: "Services that use the group lose its labels.",
         request: |organization, id| DeleteLabelsGroup { organization, group: LabelsGroupId(id.0) }.request(),
     }),
     usage: Some(Usage {

@@ -100,11 +100,11 @@ pub static KIND: RecordKind = RecordKind {
 pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>) -> Option<String> {
     let text = |key: FieldName| member.at(&[key]).text().unwrap_or_default();
     if own_email.is_some_and(|own| own.eq_ignore_ascii_case(&text(member::EMAIL))) {
-        return Some("This is you. Another administrator has to change it.".to_owned());
+        return Some("This is you. The console doesn’t let people change their own role.".to_owned());
     }
     let others = || all.iter().filter(|other| other.at(&[member::ID]) != member.at(&[member::ID]));
     (manages(member) && !others().any(manages))
-        .then(|| "This is the only administrator. Give another member the role first.".to_owned())
+        .then(|| "No other member has the role ADMIN or OWNER. Give it to another member first.".to_owned())
 }
 
 /// Returns true if the member has a role that manages the organization: `ADMIN` or `OWNER`, as the name or the code of the role.
@@ -130,7 +130,7 @@ mod tests {
             Listed::decode(&text).unwrap().items
         };
         let alone = list("READ");
-        assert!(disabled_reason(&alone[0], &alone, None).unwrap().contains("only administrator"));
+        assert!(disabled_reason(&alone[0], &alone, None).unwrap().contains("No other member"));
         assert_eq!(disabled_reason(&alone[1], &alone, None), None);
         assert!(disabled_reason(&alone[1], &alone, Some("bo@Example.com")).unwrap().contains("you"));
         for role in ["OWNER", "admin"] {

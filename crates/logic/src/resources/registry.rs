@@ -185,7 +185,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Delete,
         several: false,
-        destroys: "Images can’t be pulled from the registry any more.",
+        destroys: "Services can’t use the registry any more.",
         disabled_reason: |record, _, _| {
             let many = record
                 .at(&[container_registry::ASSOCIATED_SERVICES_COUNT])

@@ -6,14 +6,14 @@ use slipway_api::tables::body::RESTRICTION_REQUEST;
 use slipway_api::tables::enumerations::{RESTRICTION_MODE, RESTRICTION_TYPE};
 
 const SECTIONS: &[Section] = &[Section::only(&[
-    Input::text(
-        deployment_restriction::MODE,
-        "Mode",
-        "Match: only changes below the path deploy the service. Exclude: changes below the path alone don’t deploy it.",
-    )
-    .with(Control::Choice(RESTRICTION_MODE.values)),
+    Input::text(deployment_restriction::MODE, "Mode", "Match or exclude changes of the path.")
+        .with(Control::Choice(RESTRICTION_MODE.values)),
     Input::text(deployment_restriction::TYPE, "Type", "").with(Control::Choice(RESTRICTION_TYPE.values)),
-    Input::text(deployment_restriction::VALUE, "Value", "A path in the repository, such as charts/ingress. No leading slash."),
+    Input::text(
+        deployment_restriction::VALUE,
+        "Value",
+        "A path in the repository, such as charts/ingress. No leading slash.",
+    ),
 ])];
 
 /// The form that creates a restriction.

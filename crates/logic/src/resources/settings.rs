@@ -20,31 +20,26 @@ const ON_OFF: Control = Control::Choice(&[("true", "On"), ("false", "Off")]);
 const NAME: Input = Input::text(service::NAME, "Name", "Unique in the environment. Case insensitive.");
 const DESCRIPTION: Input = Input::text(service::DESCRIPTION, "Description", "").with(Control::Lines);
 const AUTO_DEPLOY: Input =
-    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Lets the platform deploy new commits by itself.")
-        .with(ON_OFF);
-const AUTO_UPDATE: Input =
-    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "Lets the platform deploy new versions by itself.")
-        .with(ON_OFF);
+    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "New commits are deployed automatically.").with(ON_OFF);
+const AUTO_UPDATE: Input = Input::text(
+    service::AUTO_DEPLOY,
+    "Auto-deploy",
+    "Deploys a new image tag once it is reported to the platform.",
+)
+.with(ON_OFF);
 const AUTO_PREVIEW: Input =
     Input::text(service::AUTO_PREVIEW, "Auto-preview", "Enables preview environments for the service.")
         .with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
-const ENTRYPOINT: Input = Input::text(
-    service::ENTRYPOINT,
-    "Entrypoint",
-    "Replaces the entrypoint of the image. Leave empty for the image’s own.",
-)
-.with(Control::Code);
+const ENTRYPOINT: Input =
+    Input::text(service::ENTRYPOINT, "Entrypoint", "Can be left empty.").with(Control::Code);
 const REPOSITORY: Input =
     Input::text(path!(service::GIT_REPOSITORY, git_repository::URL), "Git repository", "")
         .with(Control::Code);
-const BRANCH: Input = Input::text(
-    path!(service::GIT_REPOSITORY, git_repository::BRANCH),
-    "Branch",
-    "Leave empty for the default branch.",
-)
-.with(Control::Code);
+const BRANCH: Input =
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::BRANCH), "Branch", "Can be left empty.")
+        .with(Control::Code);
 const ROOT_PATH: Input =
-    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Default: /.")
+    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Can be left empty.")
         .with(Control::Code);
 const GIT_TOKEN: Input = Input::text(
     path!(service::GIT_REPOSITORY, git_repository::GIT_TOKEN_ID),
@@ -53,11 +48,11 @@ const GIT_TOKEN: Input = Input::text(
 )
 .with(Control::Offered("git-tokens", "None"));
 const DOCKERFILE: Input =
-    Input::text(application::DOCKERFILE_PATH, "Dockerfile", "Path below the root path.").with(Control::Code);
+    Input::text(application::DOCKERFILE_PATH, "Dockerfile", "For example Dockerfile.").with(Control::Code);
 const TARGET_STAGE: Input = Input::text(
     application::DOCKER_TARGET_BUILD_STAGE,
     "Target stage",
-    "Leave empty for the last stage of the Dockerfile.",
+    "A stage of the Dockerfile. Can be left empty.",
 )
 .with(Control::Code);
 const REGISTRY: Input = Input::text(container::REGISTRY_ID, "Registry", "Where the image is pulled from.")
@@ -66,21 +61,15 @@ const IMAGE: Input =
     Input::text(container::IMAGE_NAME, "Image", "Without registry and tag.").with(Control::Code);
 const TAG: Input = Input::text(container::TAG, "Tag", "For example 1.4.2.").with(Control::Code);
 const VERSION: Input = Input::text(database::VERSION, "Version", "A version of the database, such as 16.");
-const ACCESSIBILITY: Input = Input::text(
-    database::ACCESSIBILITY,
-    "Access",
-    "Public databases can be reached from outside of the cluster.",
-)
-.with(Control::Choice(enumerations::ACCESSIBILITY.values));
-const MAX_RESTARTS: Input =
-    Input::text(job::MAX_NB_RESTART, "Maximum restarts", "After a failed run. 0 for none.");
-const MAX_DURATION: Input =
-    Input::text(job::MAX_DURATION_SECONDS, "Maximum duration (s)", "A longer run fails.");
-const TIMEOUT: Input = Input::text(service::TIMEOUT_SEC, "Timeout (s)", "A longer deployment fails.");
+const ACCESSIBILITY: Input = Input::text(database::ACCESSIBILITY, "Access", "")
+    .with(Control::Choice(enumerations::ACCESSIBILITY.values));
+const MAX_RESTARTS: Input = Input::text(job::MAX_NB_RESTART, "Maximum restarts", "");
+const MAX_DURATION: Input = Input::text(job::MAX_DURATION_SECONDS, "Maximum duration (s)", "");
+const TIMEOUT: Input = Input::text(service::TIMEOUT_SEC, "Timeout (s)", "");
 const CLUSTER_WIDE: Input = Input::text(
     helm::ALLOW_CLUSTER_WIDE_RESOURCES,
     "Cluster-wide resources",
-    "Lets the chart create resources outside of its namespace.",
+    "Allows the chart cluster-wide resources.",
 )
 .with(ON_OFF);
 
@@ -93,7 +82,7 @@ const TIMEZONE: Input =
 const CRON_ENTRYPOINT: Input = Input::text(
     path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ENTRYPOINT),
     "Entrypoint",
-    "Replaces the entrypoint of the image. Leave empty for the image’s own.",
+    "Can be left empty.",
 )
 .with(Control::Code);
 /// The image of a job that isn’t built.
@@ -115,7 +104,7 @@ const JOB_TAG: Input =
 const JOB_DOCKERFILE: Input = Input::text(
     path!(job::SOURCE, job_source::DOCKER, docker_source::DOCKERFILE_PATH),
     "Dockerfile",
-    "Path below the root path.",
+    "For example Dockerfile.",
 )
 .with(Control::Code);
 const CHART: Input = Input::text(
@@ -142,9 +131,9 @@ macro_rules! repository {
     ($($above:path),+) => {
         [
             Input::text(path!($($above),+, git_repository::URL), "Git repository", "").with(Control::Code),
-            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "Leave empty for the default branch.")
+            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "Can be left empty.")
                 .with(Control::Code),
-            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "Default: /.").with(Control::Code),
+            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "Can be left empty.").with(Control::Code),
             Input::text(
                 path!($($above),+, git_repository::GIT_TOKEN_ID),
                 "Git token",

@@ -132,7 +132,7 @@ pub static ALIAS: Form = Form {
         Input::text(
             variable::ENABLE_INTERPOLATION_IN_FILE,
             "Interpolation in files",
-            "Lets the platform insert values of variables into mounted files.",
+            "Enables interpolation in the file.",
         )
         .with(Control::Choice(&[("", "Platform default"), ("true", "On"), ("false", "Off")])),
     ])],

@@ -56,16 +56,13 @@ const KIND_OF_TARGET: Input =
     Input::text(webhook::KIND, "Kind", "Slack for a channel of Slack, Standard for everything else.")
         .with(Control::Choice(&KIND_OR_DEFAULT));
 const DESCRIPTION: Input = Input::text(webhook::DESCRIPTION, "Description", "").with(Control::Lines);
-const PROJECTS: Input = Input::text(
-    webhook::PROJECT_NAMES_FILTER,
-    "Projects",
-    "Reports deployments in these projects only. Choose none for all projects.",
-)
-.with(Control::ManyOffered(PROJECT_OPTIONS, None));
+const PROJECTS: Input =
+    Input::text(webhook::PROJECT_NAMES_FILTER, "Projects", "Filters deployments by project.")
+        .with(Control::ManyOffered(PROJECT_OPTIONS, None));
 const MODES: Input = Input::text(
     webhook::ENVIRONMENT_TYPES_FILTER,
     "Environments",
-    "Reports deployments in environments of these modes only. Choose none for all environments.",
+    "Filters deployments by the mode of the environment.",
 )
 .with(Control::Many(ENVIRONMENT_MODE.values));
 

@@ -121,8 +121,8 @@ pub fn version(record: &str) -> Vec<Fact> {
     facts.push(text("Type", of.text(&[database::TYPE]).map(|engine| engine_name(&engine).to_owned())));
     facts.push(text("Version", of.text(&[database::VERSION])));
     facts.push(of.text(&[database::MODE]).map(|mode| match mode.as_str() {
-        "MANAGED" => noted("Mode", "Managed", "The cloud runs it and makes backups."),
-        "CONTAINER" => noted("Mode", "Container", "It runs in the cluster, without backups."),
+        "MANAGED" => noted("Mode", "Managed", ""),
+        "CONTAINER" => noted("Mode", "Container", ""),
         other => noted("Mode", other, ""),
     }));
     let dockerfile = of
@@ -211,7 +211,7 @@ fn job(record: &str) -> Vec<Fact> {
             .collect::<Vec<_>>()
             .join(" ");
         let is_there = matches!(at(record, &[job::SCHEDULE, key]), Value::Json(_));
-        let line = if line.is_empty() { "from the image".to_owned() } else { line };
+        let line = if line.is_empty() { "Not set".to_owned() } else { line };
         is_there.then(|| Fact { label: label.into(), shown: Shown::Code(line), note: String::new() })
     };
     let facts = [
@@ -221,9 +221,7 @@ fn job(record: &str) -> Vec<Fact> {
         step(schedule::ON_START, "On start"),
         step(schedule::ON_STOP, "On stop"),
         step(schedule::ON_DELETE, "On delete"),
-        at(record, &[job::MAX_NB_RESTART])
-            .integer()
-            .map(|many| noted("Restarts", &number(many), "at most, after a failure")),
+        at(record, &[job::MAX_NB_RESTART]).integer().map(|many| noted("Restarts", &number(many), "at most")),
         text("Time limit", of.seconds(job::MAX_DURATION_SECONDS)),
     ];
     facts.into_iter().flatten().collect()
@@ -234,8 +232,8 @@ fn connection(record: &str) -> Vec<Fact> {
     let port = at(record, &[database::PORT]).integer().map(|port| port.to_string());
     let facts = [
         of.text(&[database::ACCESSIBILITY]).map(|who| match who.as_str() {
-            "PUBLIC" => noted("Access", "Public", "Reachable from the internet."),
-            "PRIVATE" => noted("Access", "Private", "Reachable from its cluster only."),
+            "PUBLIC" => noted("Access", "Public", ""),
+            "PRIVATE" => noted("Access", "Private", ""),
             other => noted("Access", other, ""),
         }),
         code("Host", of.text(&[database::HOST]), String::new()),
@@ -257,12 +255,7 @@ fn chart(record: &str) -> Vec<Fact> {
     let facts = [
         code("Values", values, String::new()),
         text("Time limit", of.seconds(helm::TIMEOUT_SEC)),
-        of.switch(
-            "Cluster-wide resources",
-            helm::ALLOW_CLUSTER_WIDE_RESOURCES,
-            "The chart may create resources outside its environment.",
-            "The chart may create resources in its environment only.",
-        ),
+        of.switch("Cluster-wide resources", helm::ALLOW_CLUSTER_WIDE_RESOURCES, "", ""),
     ];
     facts.into_iter().flatten().collect()
 }
@@ -272,7 +265,7 @@ fn started(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let has = |key: FieldName| at(record, &[key]) != Value::Absent;
     let arguments = at(record, &[service::ARGUMENTS]).elements();
-    let none = |label| noted(label, "From the image", "");
+    let none = |label| noted(label, "Not set", "");
     let facts = [
         has(service::ENTRYPOINT).then(|| {
             code("Entrypoint", of.text(&[service::ENTRYPOINT]), String::new())

@@ -40,8 +40,15 @@ pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::ListApplicationCommits { application: id.into() }.request(),
         K::Job => service::ListJobCommits { job: id.into() }.request(),
-        K::Container | K::Database | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
+        K::Helm => service::ListHelmCommits { helm: id.into() }.request(),
+        K::Terraform => service::ListTerraformCommits { terraform: id.into() }.request(),
+        K::Container | K::Database | K::ProviderfApp | K::Unknown(_) => return None,
     })
+}
+
+/// Returns true for kinds of services that are deployed with a chosen commit.
+pub fn takes_commit(kind: &K) -> bool {
+    matches!(kind, K::Application | K::Job)
 }
 
 /// Returns the read of the last lines of a service's log, `tail` of them where the platform lets clients choose; None for kinds without a

@@ -82,7 +82,7 @@ pub fn autoscaling(record: &str) -> Option<(String, Vec<String>)> {
     let words = [
         Some(mode),
         seconds(autoscaling::POLLING_INTERVAL_SECONDS, "checks every"),
-        seconds(autoscaling::COOLDOWN_PERIOD_SECONDS, "scales down after"),
+        seconds(autoscaling::COOLDOWN_PERIOD_SECONDS, "cooldown"),
     ];
     let scalers = at(policy, &[autoscaling::SCALERS]).elements().into_iter().map(scaler).collect();
     Some((words.into_iter().flatten().collect::<Vec<_>>().join(", "), scalers))
@@ -148,7 +148,7 @@ mod tests {
             {"scaler_type":"prometheus","enabled":true,"role":"PRIMARY","trigger_authentication":{"name":"metrics"}},
             {"scaler_type":"cron","enabled":false,"role":"SAFETY"}]}}"#;
         let (words, scalers) = autoscaling(policy).unwrap();
-        assert_eq!(words, "KEDA, checks every 30 s, scales down after 5 min");
+        assert_eq!(words, "KEDA, checks every 30 s, cooldown 5 min");
         assert_eq!(scalers, ["prometheus, primary, signs in with metrics", "cron, safety, disabled"]);
     }
 }

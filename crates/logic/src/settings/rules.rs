@@ -274,7 +274,7 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
                 .push((format!("storage[{place}].size"), "Shrinking a volume can lose its data.".to_owned())),
             (None, _) => found.push((
                 service::STORAGE.to_string(),
-                format!("{point}: the volume and its data will be deleted."),
+                format!("{point}: the volume will be deleted. Expect to lose its data."),
             )),
             _ => {}
         }

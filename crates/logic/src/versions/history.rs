@@ -7,11 +7,13 @@ use crate::text::json;
 use crate::versions::version::{body, deployed_commit, short};
 use slipway_api::described::at;
 use slipway_api::fields::{
-    commit, history_details, history_entry, history_page, history_service, job_choice,
+    chart_choice, commit, history_chart, history_details, history_entry, history_page, history_service,
+    job_choice,
 };
 use slipway_api::id::ServiceId;
 use slipway_api::operations::service as history;
 use slipway_api::state::{ServiceKind as K, ServiceState};
+use slipway_api::table::FieldName;
 use slipway_api::{Operation, Record, Request};
 
 /// The number of deployments that are read, and searched for one that succeeded.
@@ -85,22 +87,21 @@ impl Version {
             }
             Source::Record => "Deploys the same commit again, with the saved settings.".to_owned(),
             Source::Environment(name) => {
-                format!(
-                    "{versions}Deploys the version of {name}. The saved settings of this service stay as they are."
-                )
+                format!("{versions}Deploys the version of {name} with the saved settings of this service.")
             }
         }
     }
 }
 
-/// Returns the read of a service's deployments; None for kinds other than applications, containers and jobs.
+/// Returns the read of a service's deployments; None for kinds whose deployments have no version.
 pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
     let page_size = Some(PAGE_SIZE);
     Some(match kind {
         K::Application => history::GetApplicationHistory { application: id.into(), page_size }.request(),
         K::Container => history::GetContainerHistory { container: id.into(), page_size }.request(),
         K::Job => history::GetJobHistory { job: id.into(), page_size }.request(),
-        K::Database | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
+        K::Helm => history::GetHelmHistory { helm: id.into(), page_size }.request(),
+        K::Database | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     })
 }
 
@@ -112,7 +113,7 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
     let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
     let is_newest_good = deployments.first().is_some_and(|newest| has_succeeded(newest));
     let good = deployments.iter().filter(|deployment| has_succeeded(deployment));
-    let mut versions = good.filter_map(|deployment| version_of(deployment));
+    let mut versions = good.filter_map(|deployment| deployable_version(deployment, kind));
     let (name, body) = match past {
         Past::Before if is_newest_good => versions.find(|(name, _)| Some(name) != newest.as_ref())?,
         Past::Before | Past::LastGood => versions.next()?,
@@ -128,7 +129,7 @@ pub fn version_at(page: &Record, place: usize, kind: &K, id: ServiceId) -> Optio
     let deployments = page.at(&[history_page::RESULTS]).elements();
     let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
     let deployment = deployments.get(place)?;
-    let (name, body) = version_of(deployment)?;
+    let (name, body) = deployable_version(deployment, kind)?;
     let replaces = newest.filter(|newest| *newest != name);
     let source = if has_succeeded(deployment) { Source::History } else { Source::Attempt };
     Some(Version { name, replaces, request: deploy(id, body), source })
@@ -152,15 +153,35 @@ pub(super) fn has_succeeded(deployment: &str) -> bool {
 pub(super) fn version_of(deployment: &str) -> Option<(String, String)> {
     let commit =
         at(deployment, &[history_service::DETAILS, history_details::COMMIT, commit::GIT_COMMIT_ID]).text();
-    match (commit, at(deployment, &[history_service::DETAILS, history_details::TAG]).text()) {
-        (Some(commit), _) => {
-            Some((short(&commit), json::object(&[(job_choice::GIT_COMMIT_ID, Some(&commit))])))
-        }
-        (None, Some(tag)) => {
-            let body = json::object(&[(job_choice::IMAGE_TAG, Some(&tag))]);
-            Some((tag, body))
-        }
-        (None, None) => None,
+    if let Some(commit) = commit {
+        return Some((short(&commit), json::object(&[(job_choice::GIT_COMMIT_ID, Some(&commit))])));
+    }
+    let details = |path: &[FieldName]| at(deployment, &[&[history_service::DETAILS], path].concat()).text();
+    let tag = details(&[history_details::TAG]).map(|tag| (job_choice::IMAGE_TAG, tag));
+    let chart = || {
+        let chart = details(&[history_details::REPOSITORY, history_chart::CHART_VERSION])?;
+        Some((chart_choice::CHART_VERSION, chart))
+    };
+    let (key, version) = tag.or_else(chart)?;
+    let body = json::object(&[(key, Some(&version))]);
+    Some((version, body))
+}
+
+/// Returns the version of a deployment, and the request body (JSON), where services of the kind can be deployed with that version. A chart
+/// from git has a commit in the history, but the request that deploys it takes the version of a chart.
+fn deployable_version(deployment: &str, kind: &K) -> Option<(String, String)> {
+    version_of(deployment).filter(|(_, body)| takes(kind, body))
+}
+
+/// Returns true if the request that deploys a service of this kind takes the version in this body (JSON).
+pub(crate) fn takes(kind: &K, body: &str) -> bool {
+    let has = |field: FieldName| at(body, &[field]).text().is_some();
+    match kind {
+        K::Application => has(job_choice::GIT_COMMIT_ID),
+        K::Container => has(job_choice::IMAGE_TAG),
+        K::Job => has(job_choice::GIT_COMMIT_ID) || has(job_choice::IMAGE_TAG),
+        K::Helm => has(chart_choice::CHART_VERSION),
+        K::Database | K::Terraform | K::ProviderfApp | K::Unknown(_) => false,
     }
 }
 
@@ -283,7 +304,7 @@ mod tests {
         );
         assert_eq!(
             version(None, Source::Environment("staging".into())),
-            "Deploys the version of staging. The saved settings of this service stay as they are."
+            "Deploys the version of staging with the saved settings of this service."
         );
     }
 }

@@ -139,13 +139,16 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Deploys an application, and returns a deployment request result (part 2.22).
+/// Deploys an application, and returns a deployment request result (part 2.22), or the status of the service, as deployed platforms do.
 fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(database, call)?;
     let body = call.body(requests::COMMIT_CHOICE)?;
     let commit = commit(&body)?;
     if database.wants_fuller && commit.is_none() {
         return Err(Failure::Invalid(vec![("git_commit_id".into(), "is required".into())]));
+    }
+    if database.wants_fuller {
+        return answered(database, call, Action::Deploy, commit);
     }
     let id = ask(database, call, Action::Deploy, commit)?;
     let reply = json!({"id": id, "status": "QUEUED", "application_id": call.param(0), "created_at": clock::iso(call.now)});
@@ -210,11 +213,10 @@ fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find(database, call)?;
     let mut record = service.record.clone();
     // A failed build is that of the newest commit.
-    let deployed_at = if service.state.ends_with("_ERROR") { 0 } else { 2 };
-    let found = service::git(&mut record).map(|git| {
-        let deployed = git.get("deployed_commit_id").and_then(Value::as_str);
-        commits::newest(service.name(), text(git, "branch"), deployed, deployed_at, call.now)
-    });
+    let deployed_at = if service.state.ends_with("_ERROR") { 0 } else { 1 };
+    let deployed = database.deployed_commits(service.id);
+    let found = service::git(&mut record)
+        .map(|git| commits::newest(service.name(), text(git, "branch"), &deployed, deployed_at, call.now));
     Ok(results(found.unwrap_or_default()))
 }
 

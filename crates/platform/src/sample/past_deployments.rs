@@ -6,7 +6,7 @@ use crate::deployment::{Deployment, Item};
 use crate::ids;
 use crate::kind::Kind;
 use crate::machine::Action;
-use crate::service::Service;
+use crate::service::{Service, chart};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -39,6 +39,8 @@ struct Past {
     /// The commit or the tag that is deployed; None if it was deployed by `last_deployments`, or if its kind has none.
     version: Option<String>,
     branch: String,
+    /// The name of the chart; empty for other kinds.
+    chart: String,
 }
 
 impl Past {
@@ -50,7 +52,11 @@ impl Past {
                 let tag = deployed.unwrap_or_else(|| format!("1.{}.0", 14_usize.saturating_sub(newer)));
                 json!({"image_name": format!("team/{}", self.name), "tag": tag})
             }
-            Kind::Database | Kind::Helm => json!({}),
+            Kind::Helm => {
+                let version = deployed.unwrap_or_else(|| format!("4.{}.0", 10_usize.saturating_sub(newer)));
+                json!({"repository": {"chart_name": self.chart, "chart_version": version}})
+            }
+            Kind::Database => json!({}),
             _ => {
                 let (name, branch, index) = (&self.name, &self.branch, newer + 1);
                 let commit = deployed.unwrap_or_else(|| ids::commit(&format!("{name} {branch} {index}")));
@@ -73,7 +79,8 @@ fn deployed_version(service: &Service) -> Option<String> {
     let commit =
         || repository(service, "deployed_commit_id").filter(|_| !has_last || service.kind == Kind::Job);
     let tag = || service.record.get("tag").and_then(Value::as_str);
-    commit().or_else(tag).map(str::to_owned)
+    let chart = || chart(&service.record).map(|(_, version)| version);
+    commit().or_else(tag).or_else(chart).map(str::to_owned)
 }
 
 fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
@@ -87,6 +94,7 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
             job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
             version: deployed_version(service),
             branch: repository(service, "branch").unwrap_or("main").to_owned(),
+            chart: chart(&service.record).map(|(name, _)| name.to_owned()).unwrap_or_default(),
         })
         .collect();
     // The number of newer deployments of each service that succeeded: the newest one has the version that is deployed now.

@@ -103,7 +103,7 @@ pub fn CancelQuestion(
                 <p class="changed" role="status">
                     {ended}
                 </p>
-                <p>"The deployment stops at its current step, for each of these services:"</p>
+                <p>"Requests to cancel the deployment of each of these services:"</p>
                 <div class="plan" tabindex="0" role="group" aria-label="Affected services">
                     <ul>{services}</ul>
                 </div>

@@ -4,16 +4,20 @@ use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::features::actions::whereabouts;
+use crate::features::actions::{ActionDispatcher, PageActions, provide_action_dispatcher, whereabouts};
 use crate::features::editing::declaration::Follows;
 use crate::features::editing::field::options::FieldOption;
-use crate::features::editing::form::{FormDeclaration, FormView};
-use crate::features::navigation::places::{use_above, use_places};
+use crate::features::editing::form::{FormDeclaration, FormOfEditor};
+use crate::features::editing::handle::{EditorHandle, open_editor};
+use crate::features::navigation::places::{use_above, use_place, use_places};
 use crate::live::{PollPolicy, Remote, use_live, watch, watch_when};
+use crate::ui::button::Button;
 use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
+use slipway_api::described::at;
 use slipway_api::fields::{commit, commit_choice};
 use slipway_api::id::OrganizationId;
 use slipway_api::state::ServiceKind;
@@ -21,6 +25,7 @@ use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::{computed, computed_from_last};
+use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
@@ -51,8 +56,9 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     use_places().learn(KnownKind::Service, own, Some(environment.0));
     let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
     let needs_record = *kind == ServiceKind::Job;
-    let listed =
-        requests::commits(kind, id).map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
+    let listed = requests::commits(kind, id)
+        .filter(|_| requests::takes_commit(kind))
+        .map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
     let commits = listed.map_or_else(|| Signal::stored(Vec::new()), |list| commits(list, record.into()));
     // The form waits for the commits, because the newest one is preselected and sent by its id. It is chosen once: later commits are options,
     // and don’t replace what the person sees.
@@ -76,10 +82,12 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     };
     let back = Page::Service(service);
     let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
+    let dispatcher = provide_action_dispatcher();
+    let followed = target.clone();
     let of = move |form, newest: Option<String>| FormDeclaration {
         initial: json::object(&[(commit_choice::GIT_COMMIT_ID, newest.as_deref())]),
         success_message: "Deployment requested",
-        follows: Some(Follows { target: target.clone(), before: before.into() }),
+        follows: Some(Follows { target: followed.clone(), before: before.into() }),
         ..FormDeclaration::new(form, "Deploy", move |body| make(id, body), back.clone())
     };
     view! {
@@ -97,13 +105,49 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
                 }
                     .into_any();
             };
-            let offered = offered.clone();
+            let (offered, target) = (offered.clone(), target.clone());
+            let may_lack_commit = requests::takes_commit(kind) && !is_image && newest.is_none();
             deployment::version(kind, is_image, newest.is_some())
-                .map(|form| view! { <FormView of=of(form, newest) offered /> })
+                .map(|form| {
+                    let of = of(form, newest);
+                    let handle = open_editor(of.editor());
+                    view! {
+                        <FormOfEditor handle of offered hint=None />
+                        {may_lack_commit.then(|| view! { <RedeployInstead handle dispatcher target /> })}
+                    }
+                })
                 .into_any()
         }}
+        <PageActions dispatcher />
     }
     .into_any()
+}
+
+/// What a person can do if the platform refuses a deployment without a commit: redeploy. The request is shown before it is sent.
+#[component]
+fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, target: Target) -> impl IntoView {
+    let is_refused = computed(move || {
+        handle.editor.with(|editor| editor.error.is_some() || !editor.refused_fields.is_empty())
+    });
+    let is_empty = computed(move || {
+        handle.request.with(|body| at(body, &[commit_choice::GIT_COMMIT_ID]).text().is_none())
+    });
+    let target = StoredValue::new(target);
+    let place = use_place();
+    let ask = move || {
+        let name = place.with_untracked(|place| place.name(KnownKind::Service)).unwrap_or_default();
+        dispatcher.ask(Action::Redeploy, Target { name, ..target.get_value() });
+    };
+    view! {
+        <Show when=move || is_refused.get() && is_empty.get()>
+            <Notice tone="warning">
+                <p>"The platform may require a commit. Redeploy deploys what is configured without one."</p>
+                <div class="buttons">
+                    <Button on_press=ask>"Redeploy"</Button>
+                </div>
+            </Notice>
+        </Show>
+    }
 }
 
 /// The values that the form begins with.

@@ -30,7 +30,8 @@ use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::versions::version::version;
 
 /// The explanation of the mark "out of date".
-const REDEPLOY_TO_APPLY: &str = "Settings or source changed. Redeploy to apply.";
+const REDEPLOY_TO_APPLY: &str =
+    "The platform reports the service as out of date: what is saved differs from what is deployed.";
 
 /// The head of a service's page and its tabs.
 #[component]

@@ -63,7 +63,7 @@ pub fn AttentionRow(
     // the pointer.
     let gone = move || {
         let words = line.with_untracked(|line| match line.service {
-            Some(_) => format!("{}: its environment is healthy now.", line.name),
+            Some(_) => format!("{}: its environment reports no problem now.", line.name),
             None => format!("{}: its services can be read again.", line.name),
         });
         view! { <td colspan="5" class="gone">{words}</td> }

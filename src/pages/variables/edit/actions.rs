@@ -66,10 +66,10 @@ pub fn DeleteVariable(
     });
     let destroys = match owner.is_above_services() {
         true => {
-            "Its aliases and overrides are deleted with it. Services that use it keep the value until they are deployed again. This can’t be undone."
+            "Its aliases and overrides are deleted with it. Deploy the services that use it afterwards. This can’t be undone."
         }
         false => {
-            "Its aliases and overrides are deleted with it. The service keeps the value until it is deployed again. This can’t be undone."
+            "Its aliases and overrides are deleted with it. Deploy the service afterwards. This can’t be undone."
         }
     };
     let live = use_live();

@@ -66,7 +66,7 @@ pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
     let none = || {
         view! {
             <Card title="Storage">
-                <p class="dim">"No volumes. Files are lost when an instance restarts."</p>
+                <p class="dim">"No volumes."</p>
             </Card>
         }
     };

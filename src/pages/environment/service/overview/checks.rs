@@ -15,7 +15,7 @@ pub fn HealthChecks(record: ReadSignal<String>, link: Option<CardLink>) -> impl 
     let all = computed(move || record.with(|record| checks(record)));
     let can_have =
         computed(move || record.with(|record| at(record, &[service::HEALTHCHECKS]) != Value::Absent));
-    let none = || view! { <p class="dim">"None. The platform can’t tell whether an instance is ready."</p> };
+    let none = || view! { <p class="dim">"None."</p> };
     view! {
         <Show when=move || can_have.get()>
             <Card title="Health checks" nostrip:link=link.clone()>

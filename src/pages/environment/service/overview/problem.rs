@@ -16,7 +16,7 @@ pub fn LostAccess(record: ReadSignal<String>) -> impl IntoView {
                 <p>
                     "The platform has no access to the repository "
                     <code>{move || lost.get()}</code>
-                    ". A deployment that builds it will fail. Check the git token."
+                    ". A deployment that builds it may fail. Check the git token."
                 </p>
             </Notice>
         </Show>

@@ -32,7 +32,7 @@ pub fn Restrictions(
         computed(move || capabilities.with(|known| known.refused(CreateDeploymentRestriction::SPEC)));
     let can_edit = computed(move || not_offered.with(Option::is_none));
     let is_read = move || list.value.with(Option::is_some);
-    let none = || view! { <p class="dim">"None. Every change of its repository may deploy it."</p> };
+    let none = || view! { <p class="dim">"None."</p> };
     let site = use_site();
     let add = move || {
         let page = Page::CreateRestriction(service);

@@ -51,7 +51,7 @@ pub fn UndoNotice() -> impl IntoView {
         }
         let loses_data =
             volume_ids(&undo.before).into_iter().any(|id| !volume_ids(&undo.after).contains(&id));
-        let volumes = loses_data.then_some(" Deleted volumes come back empty.");
+        let volumes = loses_data.then_some(" Don’t expect the data of deleted volumes.");
         let until = clock::time_of_day(Timestamp(undo.at.0 + UNDO_LIFETIME_MS));
         Some(
             view! {

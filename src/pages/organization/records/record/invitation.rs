@@ -71,7 +71,7 @@ pub fn InvitationLink(
         <Card title="Invitation link">
             <FormError error=error_message />
             <p>{move || view! { <ExternalLink url=text(invited_member::INVITATION_LINK) /> }}</p>
-            <p class="dim">"Resending revokes this invitation and sends a new one. This link stops working."</p>
+            <p class="dim">"Resending revokes this invitation and creates a new one."</p>
             <div class="buttons">
                 <Button on_press=copy>"Copy link"</Button>
                 <Button busy disabled_reason on_press=resend>

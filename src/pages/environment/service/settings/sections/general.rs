@@ -36,7 +36,7 @@ pub fn General() -> impl IntoView {
                 view! {
                     <section class="card" aria-labelledby="arguments-title">
                         <h2 id="arguments-title">
-                            "Arguments "<small>"One per row. They replace the arguments of the image."</small>
+                            "Arguments "<small>"One per row."</small>
                         </h2>
                         <WordsEditor path=vec![key(service::ARGUMENTS)] one="argument" />
                     </section>

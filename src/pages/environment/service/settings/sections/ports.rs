@@ -26,7 +26,7 @@ static PORTS: TableDescription = TableDescription {
         Input::text(port::PUBLIC_PATH_REWRITE, "Rewrite to", "").example("–"),
     ],
     name: port_name,
-    empty: "No ports. The platform doesn’t route traffic to this service.",
+    empty: "No ports.",
     add: "Add port",
     new_row: r#"{"internal_port":"","publicly_accessible":false,"protocol":"HTTP"}"#,
     first: port::INTERNAL_PORT,

@@ -19,7 +19,7 @@ static VOLUMES: TableDescription = TableDescription {
         Input::text(storage::MOUNT_POINT, "Mount point", "").example("/data"),
     ],
     name: volume_name,
-    empty: "No volumes. Files are lost when an instance restarts.",
+    empty: "No volumes.",
     add: "Add volume",
     new_row: r#"{"type":"FAST_SSD","size":10,"mount_point":""}"#,
     first: storage::MOUNT_POINT,
@@ -29,6 +29,6 @@ static VOLUMES: TableDescription = TableDescription {
 #[component]
 pub fn Storage() -> impl IntoView {
     let list = RecordList::new(use_settings(), vec![key(service::STORAGE)]);
-    let loses_data = |_| Some("The volume and its data will be deleted.".to_owned());
+    let loses_data = |_| Some("The volume will be deleted. Expect to lose its data.".to_owned());
     view! { <EditTable list table=&VOLUMES about=loses_data /> }
 }

@@ -61,7 +61,7 @@ pub fn Autoscaling() -> impl IntoView {
             />
             <Show
                 when=move || is_on.get()
-                fallback=|| view! { <p class="dim">"The number of instances doesn’t follow the load."</p> }
+                fallback=|| view! { <p class="dim">"Off: the service has no autoscaling policy."</p> }
             >
                 <Policy json />
             </Show>
@@ -73,16 +73,8 @@ pub fn Autoscaling() -> impl IntoView {
 }
 
 const POLICY: &[Input] = &[
-    Input::text(
-        autoscaling::POLLING_INTERVAL_SECONDS,
-        "Polling interval (seconds)",
-        "How often the scalers are evaluated. At least 1.",
-    ),
-    Input::text(
-        autoscaling::COOLDOWN_PERIOD_SECONDS,
-        "Cooldown period (seconds)",
-        "How long the load stays low before instances stop.",
-    ),
+    Input::text(autoscaling::POLLING_INTERVAL_SECONDS, "Polling interval (seconds)", ""),
+    Input::text(autoscaling::COOLDOWN_PERIOD_SECONDS, "Cooldown period (seconds)", ""),
 ];
 
 #[component]

@@ -61,8 +61,8 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
     let has_probe = computed(move || json.with(|json| json.starts_with('{')));
     let sentence = move || match has_probe.get() {
         true => json.with(|json| message_of(purpose, json)),
-        false if purpose == Purpose::Readiness => "Traffic starts as soon as an instance runs.".to_owned(),
-        false => "Instances are never restarted by a check.".to_owned(),
+        false if purpose == Purpose::Readiness => "No readiness probe.".to_owned(),
+        false => "No liveness probe.".to_owned(),
     };
     let end = move || json.with(|json| timeline(purpose, json).map(|timeline| timeline.end));
     let scope = Scope { json: json.into(), path: path(purpose) };
