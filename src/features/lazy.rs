@@ -6,6 +6,7 @@ use crate::browser::clock;
 use crate::browser::document;
 use crate::browser::focus;
 use crate::browser::task::spawn;
+use crate::features::editing::field::entries::Entries;
 use crate::features::navigation::places::use_place;
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
@@ -72,6 +73,8 @@ pub enum AppView {
     SidebarRecords,
     /// The remaining requests of the rate limit.
     RequestsLeft,
+    /// A field with keys and values.
+    Entries(Entries),
     /// Opens the page that a letter stands for after `g`.
     GoTo(char),
     /// The choice of the order of the list in the context.

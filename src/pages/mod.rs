@@ -68,6 +68,7 @@ use crate::components::frame::shortcuts::{GoTo, ShortcutsDialog};
 use crate::components::frame::sidebar_records::SidebarRecords;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::features::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
+use crate::features::editing::field::entries::EntriesField;
 use crate::features::lazy::{AppView, Loader, MenuOf};
 use crate::features::navigation::siblings::SiblingsMenu;
 use crate::features::notifications::shared_activities::ShareActivities;
@@ -191,8 +192,9 @@ lazy_parts! {
         AppView::Page(Page::AuditLog(id)) => view! { <AuditLog id /> },
         AppView::Page(Page::ClusterEvents(_, cluster)) => view! { <ClusterEvents cluster /> },
     }
-    /// The forms that create and edit an organization's records.
+    /// The forms that create and edit an organization's records, and the field with the entries of a group.
     record_forms {
+        AppView::Entries(of) => view! { <EntriesField of /> },
         AppView::Page(Page::CreateRecord(id, collection)) => view! { <CreateRecord id collection /> },
         AppView::Page(Page::EditRecord(id, collection, record)) => view! { <EditRecord id collection record /> },
     }

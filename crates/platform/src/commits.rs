@@ -30,17 +30,15 @@ pub fn commit(id: &str, index: usize, now: i64) -> Value {
     })
 }
 
-/// The number of a branch's commits.
-const COMMITS: usize = 20;
+/// Returns the id of the commit that a service of the sample has deployed.
+pub fn deployed(repository: &str, branch: &str) -> String {
+    ids::commit(&format!("{repository} {branch}"))
+}
 
-/// Returns the commits of a service's branch, the newest first. Those in `deployed` that aren't among them, such as the deployed commit of the
-/// sample, come at the place `deployed_at`.
-pub fn newest(name: &str, branch: &str, deployed: &[String], deployed_at: usize, now: i64) -> Vec<Value> {
-    // Past deployments of the sample can have commits that the list is too short for.
-    let branch: Vec<String> =
-        (0..COMMITS * 10).map(|index| ids::commit(&format!("{name} {branch} {index}"))).collect();
-    let others = deployed.iter().filter(|id| !branch.contains(id)).cloned();
-    let (newer, older) = branch.split_at(deployed_at.min(branch.len()));
-    let all = newer.iter().cloned().chain(others).chain(older.iter().cloned());
-    all.take(COMMITS).enumerate().map(|(index, id)| commit(&id, index, now)).collect()
+/// Returns the 20 newest commits of a service's branch, the newest first. The second is the one that the sample has deployed.
+pub fn newest(name: &str, repository: &str, branch: &str, now: i64) -> Vec<Value> {
+    let mut all: Vec<String> =
+        (0..19).map(|index| ids::commit(&format!("{name} {branch} {index}"))).collect();
+    all.insert(1, deployed(repository, branch));
+    all.iter().enumerate().map(|(index, id)| commit(id, index, now)).collect()
 }

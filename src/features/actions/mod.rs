@@ -27,6 +27,7 @@ use crate::features::lazy::{AppView, LazyDialog};
 use crate::features::navigation::address::{Address, use_address};
 use crate::features::navigation::places::use_places;
 use crate::features::notifications::notifier::{Notifier, use_notifier};
+use crate::features::session::unsaved_changes::{UnsavedChangesGuard, use_unsaved_changes};
 use crate::live::long_lived::long_lived;
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
@@ -39,6 +40,7 @@ use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::bulk_run::BulkRun;
 use slipway_logic::actions::queue::QueuedRequest;
 use slipway_logic::actions::report::EnvironmentReport;
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::places::known_ids::KnownIds;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
@@ -173,6 +175,7 @@ pub struct ActionDispatcher {
     known_ids: RwSignal<KnownIds>,
     page: ReadSignal<Page>,
     address: Address,
+    unsaved: UnsavedChangesGuard,
 }
 
 /// The last bulk action. Owned by the app, because a bulk action continues when its page is left.
@@ -207,6 +210,7 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
         known_ids: use_places().known_ids,
         page: use_address().page,
         address: use_address(),
+        unsaved: use_unsaved_changes(),
     };
     provide_context(dispatcher);
     dispatcher
@@ -282,7 +286,13 @@ impl ActionDispatcher {
     /// Returns true if a person is asked before a choice is sent.
     fn needs_question(self, choice: &Choice) -> bool {
         let may_be_production = choice.environments().iter().any(|id| self.may_be_production(*id));
-        choice.needs_question(may_be_production)
+        choice.needs_question(may_be_production) || self.leaves_edits_out(choice)
+    }
+
+    /// Returns true if a choice deploys what is saved, while a form of the page has changes that aren’t saved.
+    fn leaves_edits_out(self, choice: &Choice) -> bool {
+        matches!(choice.action(), Action::Deploy | Action::Redeploy)
+            && self.unsaved.risk() != LeaveRisk::Nothing
     }
 
     fn choose(self, choice: Choice) {

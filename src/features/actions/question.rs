@@ -11,6 +11,7 @@ use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::form::Form;
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceState;
@@ -97,6 +98,13 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
         let question = question.clone();
         Callback::new(move |id: Arc<str>| question.versions(&id))
     };
+    let without_edits = untrack(|| dispatcher.leaves_edits_out(&question)).then(|| {
+        view! {
+            <Notice tone="warning">
+                <p>"The changes on this page aren’t saved, so they aren’t deployed. “Review changes” offers to save and deploy them."</p>
+            </Notice>
+        }
+    });
     let to_run = versions_to_run(dispatcher, &question);
     let runs = to_run.and_then(|to_run| match &question {
         Choice::One(_, target) => Some(view! { <WillRun id=target.id.clone() to_run /> }),
@@ -120,6 +128,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
             <div class="body">
                 {whereabouts.map(|words| view! { <p>{move || words.get()}</p> })}
                 <p>{consequence}</p>
+                {without_edits}
                 {version}
                 {runs}
                 <p class="changed" role="status">

@@ -5,6 +5,7 @@
 
 pub mod declaration;
 pub mod delete;
+pub mod discard;
 mod drafts;
 pub mod edit_menu;
 pub mod field;

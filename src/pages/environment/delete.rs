@@ -4,9 +4,10 @@ use crate::features::editing::delete::DeleteDialog;
 use crate::features::navigation::places::use_place;
 use crate::live::Remote;
 use leptos::prelude::*;
-use slipway_api::Operation;
+use slipway_api::fields::service;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment as operation;
+use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
@@ -22,18 +23,33 @@ pub fn DeleteEnvironment(
 ) -> impl IntoView {
     let place = use_place();
     let name = computed(move || place.get().typed_name(KnownKind::Environment));
-    let held = computed(move || services.value.with(|read| read.as_ref().map(|read| read.items.len())));
+    let held = computed(move || {
+        services.value.with(|read| {
+            let items = &read.as_ref()?.items;
+            let is_database = |service: &&Record| {
+                service.at(&[service::SERVICE_TYPE]).text().as_deref() == Some("DATABASE")
+            };
+            Some((items.len(), items.iter().filter(is_database).count()))
+        })
+    });
     let destroys = Signal::derive(move || {
         let mode = place.get().mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
             |mode| format!("It is {}.", mode.label().to_ascii_lowercase()),
         );
-        let what = held.get().map_or_else(
-            || "all its services".to_owned(),
-            |many| format!("its {}", format::count(many, "service", "services")),
-        );
+        let what = match held.get() {
+            None => "all its services".to_owned(),
+            Some((many, 0)) => format!("its {}", format::count(many, "service", "services")),
+            Some((many, databases)) => format!(
+                "its {}, among them {}",
+                format::count(many, "service", "services"),
+                format::count(databases, "database", "databases")
+            ),
+        };
+        let project = place.get().name(KnownKind::Project);
+        let project = project.map(|project| format!(" of {project}")).unwrap_or_default();
         format!(
-            "{mode} Deletes the environment with {what}. Expect to lose their storage and variables. This can’t be undone."
+            "{mode} Deletes the environment{project} with {what}. Expect to lose their storage and variables. This can’t be undone."
         )
     });
     let up =

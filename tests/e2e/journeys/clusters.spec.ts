@@ -15,7 +15,7 @@ test('a cluster is stopped by its name: it is locked, and stops', async ({ page,
   await expect(state(page)).toContainText('Deployed');
   await expectNoAxeViolations(page, 'a cluster');
   await chooseMore(page, 'Stop');
-  await expect(dialog(page)).toContainText('Every service on it is unavailable');
+  await expect(dialog(page)).toContainText('Expect every service on it to be unavailable');
   await dialog(page).getByRole('textbox').press('Enter');
   await expect(dialog(page)).toContainText('Doesn’t match the name');
   await dialog(page).getByRole('textbox').fill(name);
@@ -64,7 +64,7 @@ test('a cluster is upgraded by its name', async ({ page, platform, signIn }) => 
   await page.goto(cluster(records));
   await signIn();
   await press(page, 'Upgrade');
-  await expect(dialog(page)).toContainText('This can’t be undone.');
+  await expect(dialog(page)).toContainText('The platform has no way back.');
   await dialog(page).getByRole('textbox').fill(name);
   await dialog(page).getByRole('button', { name: 'Upgrade cluster' }).click();
   await expect(dialog(page)).toHaveCount(0);

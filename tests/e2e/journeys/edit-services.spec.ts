@@ -221,6 +221,7 @@ test('different values stay as they are until one is typed; the draft survives a
   await expect(page.getByRole('dialog', { name: 'Leave this form?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(bar(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('form', { name: 'Edit settings' })).toBeVisible();

@@ -83,6 +83,7 @@ test('a choice shows what the draft holds, also after Discard', async ({ page, p
   for (const label of ['On', 'Off', 'On']) await choice.selectOption(label);
   if (before === 'true') await choice.selectOption('Off');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(choice).toHaveValue(before);
   await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
   // On or off is a switch.
@@ -91,6 +92,7 @@ test('a choice shows what the draft holds, also after Discard', async ({ page, p
   await on.press('Space');
   await expect(on).toBeChecked({ checked: !was });
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(on).toBeChecked({ checked: was });
   await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
 });
@@ -102,6 +104,7 @@ test('Discard while the record is read opens no review', async ({ page, platform
   const read = page.waitForResponse((reply) => reply.request().method() === 'GET' && /\/application\/[^/]+$/.test(reply.url()));
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await read;
   await expect(page.getByLabel('Description')).toHaveValue('');
   await expect(page.getByRole('region', { name: 'Review before saving' })).toHaveCount(0);

@@ -143,7 +143,8 @@ test.describe('on a platform that asks for fuller bodies', () => {
     await expect(page.getByLabel('Internal port of port 1')).toBeFocused();
     await page.getByLabel('Internal port of port 1').fill('70000');
     await page.getByLabel('Name').fill('shop-front');
-    await page.getByLabel('Git repository').fill('https://git.example.com/team/shop.git');
+    await page.getByLabel('Git repository').fill('git@git.example.com:team/shop.git');
+    await expect(page.getByText('Saved as https://git.example.com/team/shop.git.')).toBeVisible();
     await page.getByRole('button', { name: 'Create application' }).click();
     await expect(page.getByRole('group', { name: 'Ports' })).toContainText('Port 1, Internal port: must be between 1 and 65535.');
     await page.getByLabel('Internal port of port 1').fill('8080');
@@ -154,7 +155,7 @@ test.describe('on a platform that asks for fuller bodies', () => {
     await page.getByRole('button', { name: 'Create application' }).click();
     await expect(page.getByRole('heading', { name: 'shop-front', level: 1 })).toBeVisible();
     const made = (await platform.records()).services.find(({ record }) => record.name === 'shop-front')!;
-    expect(made.record).toMatchObject({ memory: 2048, healthchecks: {}, git_repository: { provider: 'PROVIDERE', root_path: '/shop' } });
+    expect(made.record).toMatchObject({ memory: 2048, healthchecks: {}, git_repository: { provider: 'PROVIDERE', root_path: '/shop', url: 'https://git.example.com/team/shop.git' } });
     expect((made.record.git_repository as Record<string, unknown>).git_token_id).toMatch(/^[0-9a-f-]{36}$/);
     // The platform added an id, a name and more to the port, which is no difference to what was sent.
     await expect(page.getByText('the platform saved a different value')).toHaveCount(0);

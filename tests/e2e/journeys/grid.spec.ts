@@ -18,7 +18,7 @@ test('what is going on is cancelled, with what the same request asked of others'
   await cancel();
   const dialog = page.getByRole('dialog', { name: 'Cancel the deployment of storefront-web?' });
   await expect(dialog).toContainText('In eu-production of Storefront (production).');
-  await expect(dialog).toContainText('also for the other services of the same request: image-resizer.');
+  await expect(dialog).toContainText('also of the other services of the same request: image-resizer.');
   await expectNoAxeViolations(page, 'cancelling');
   await dialog.getByRole('button', { name: 'Keep running' }).click();
   await expect(dialog).toBeHidden();

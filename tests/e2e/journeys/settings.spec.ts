@@ -144,6 +144,7 @@ test('each rule is told at its field, and nothing is sent', async ({ page, platf
     await expect(page.getByText(message, { exact: true }), `${label}: ${wrong}`).toBeVisible();
     await expect(page.locator('[aria-invalid="true"]'), `${label}: ${wrong}`).toBeFocused();
     await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByText(message, { exact: true })).toHaveCount(0);
   }
   await page.goto(await address(platform, 'storage'));
@@ -154,6 +155,7 @@ test('each rule is told at its field, and nothing is sent', async ({ page, platf
     await page.getByRole('button', { name: 'Review changes' }).click();
     await expect(page.getByText(message, { exact: true })).toBeVisible();
     await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   }
   await page.goto(await address(platform, 'ports'));
   await page.getByRole('button', { name: 'Add port' }).click();
@@ -161,6 +163,7 @@ test('each rule is told at its field, and nothing is sent', async ({ page, platf
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByText('Another port has this number and protocol.')).toBeVisible();
   await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Remove p8080 (8080)' }).click();
   await expect(page.getByRole('list', { name: 'Removed' })).toContainText('The readiness and the liveness probe use this port.');
   await page.getByRole('button', { name: 'Restore p8080 (8080)' }).click();
@@ -244,6 +247,7 @@ test('the draft survives other sections, a reload and leaving; leaving asks, and
   await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('');
   expect(await platform.sent(PUT)).toEqual([]);
 });
@@ -483,6 +487,10 @@ test('a save may be followed by a deployment, which asks in production as its bu
   watch.allow(/status of 500/);
   await open(page, platform, signIn);
   await page.getByLabel('Branch').fill('release');
+  // What isn't saved isn't deployed.
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Redeploy catalog-search?' })).toContainText('The changes on this page aren’t saved, so they aren’t deployed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   // A save that fails deploys nothing, and its repetition with the other button neither.
   await platform.fail({ operation: PUT, status: 500, times: 1 });
   let region = await review(page);
@@ -514,13 +522,29 @@ test('a job has fields for its schedule and its source, and only those of the so
   await page.getByLabel('Branch').fill('release');
   await page.getByLabel('Git token').selectOption('mobile-team');
   await expect(page.getByLabel('Image', { exact: true }), 'an image is another source').toHaveCount(0);
+  await page.getByRole('region', { name: 'Arguments' }).getByRole('button', { name: 'Add argument' }).click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', '--month\nlast\n');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByLabel('Argument 2', { exact: true })).toHaveValue('last');
   const region = await review(page);
   await expect(region.getByRole('row', { name: /^Schedule/ })).toContainText('30 4 * * 1');
+  await expect(region.getByRole('row', { name: /^Arguments/ })).toContainText('--month');
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(region).toHaveCount(0);
   const { record } = await platform.service('nightly-invoices');
-  expect(record).toMatchObject({ schedule: { cronjob: { scheduled_at: '30 4 * * 1', timezone: 'Etc/UTC' } }, source: { docker: { git_repository: { branch: 'release' } } } });
+  expect(record).toMatchObject({ schedule: { cronjob: { scheduled_at: '30 4 * * 1', timezone: 'Etc/UTC', arguments: ['--month', 'last'] } }, source: { docker: { git_repository: { branch: 'release' } } } });
   expect((record.source as Record<string, unknown>).image).toBeUndefined();
+  // A lifecycle job has what its steps run instead.
+  const lifecycle = await platform.service('seed-fixtures');
+  await page.goto(`/environment/${lifecycle.environment}/job/${lifecycle.record.id}/settings`);
+  await page.getByLabel('Entrypoint on start').fill('/bin/seed');
+  await page.getByRole('region', { name: 'Arguments on start' }).getByLabel('Argument 1', { exact: true }).fill('reseed');
+  await expect(page.getByLabel('Entrypoint on stop'), 'the job has no such step').toHaveCount(0);
+  await save(page);
+  expect((await platform.service('seed-fixtures')).record).toMatchObject({ schedule: { on_start: { entrypoint: '/bin/seed', arguments: ['reseed'] } } });
 });
 
 test('a helm service has fields for its chart and its ports, a terraform service for its repository', async ({ page, platform, signIn }) => {
@@ -528,12 +552,14 @@ test('a helm service has fields for its chart and its ports, a terraform service
   await page.goto(`/environment/${chart.environment}/helm/${chart.record.id}/settings`);
   await signIn();
   await page.getByLabel('Chart version').fill('4.13.0');
+  await page.getByRole('button', { name: 'Add argument' }).click();
+  await page.getByLabel('Argument 1', { exact: true }).fill('--atomic');
   await goTo(page, 'Ports');
   await page.getByRole('button', { name: 'Add port' }).click();
   await page.getByLabel('Internal port of new port').fill('8443');
   await save(page);
   const stored = (await platform.service('ingress-nginx')).record;
-  expect(stored).toMatchObject({ source: { repository: { chart_version: '4.13.0' } }, ports: [{ internal_port: 8443 }] });
+  expect(stored).toMatchObject({ arguments: ['--atomic'], source: { repository: { chart_version: '4.13.0' } }, ports: [{ internal_port: 8443 }] });
   await page.goto(`/environment/${infrastructure.environment}/terraform/${infrastructure.record.id}/settings`);
   await page.getByLabel('Root path').fill('/dns');
   await save(page);

@@ -63,7 +63,7 @@ test('a version is deployed to another environment, by keyboard', async ({ page,
   await page.getByRole('menuitem', { name: `Deploy ${record.tag} to ${production!.name}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Deploy ${record.tag} to ${record.name}?` });
   await expect(dialog).toContainText(`In ${production!.name} of Storefront (production).`);
-  await expect(dialog).toContainText(`${target.record.tag} → ${record.tag}. Deploys the version of ${staging!.name}. The saved settings of this service stay as they are.`);
+  await expect(dialog).toContainText(`${target.record.tag} → ${record.tag}. Deploys the version of ${staging!.name} with the saved settings of this service.`);
   await expectNoAxeViolations(page, 'deploying a version elsewhere');
   await dialog.getByRole('button', { name: `Deploy ${record.tag} to ${record.name}` }).press('Enter');
   await expect(await cell(page, record.name, production!.name)).toContainText('Deployment queued');

@@ -1,11 +1,11 @@
 //! The schema of a service’s settings.
 
-use super::edit::{Edit, PathSegment, edits};
+use super::edit::{Edit, PathSegment, edits, field_path};
 use super::inputs;
 use super::schema::{Input as Edited, Schema};
 use crate::forms::form::Input;
 use crate::forms::rule::Message;
-use crate::resources::settings;
+use crate::resources::settings::{self, Arguments, arguments};
 use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
 use crate::settings::rules::{errors_of_edited_fields, validate};
 use crate::settings::section::Section;
@@ -48,7 +48,12 @@ impl Schema for ServiceSchema {
     }
 
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
-        inputs::name_of(self.inputs(), edit, records)
+        // The lists of arguments have a control of their own, and its heading as their name.
+        let own = |list: &&Arguments| edit.path.starts_with(&field_path("", &list.path));
+        match arguments(&self.kind).iter().find(own) {
+            Some(list) => list.heading.to_owned(),
+            None => inputs::name_of(self.inputs(), edit, records),
+        }
     }
 
     fn display_of(&self, path: &[PathSegment], json: Option<&str>) -> String {

@@ -3,7 +3,9 @@
 use super::edit::{PathSegment, is_same, steps, value};
 use crate::records::plain::plain;
 use crate::text::quantity;
+use crate::text::repository::https_address;
 use slipway_api::described::Value;
+use slipway_api::fields::git_repository;
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Shape, Table};
 
@@ -73,12 +75,18 @@ fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
     now == meaning || (now.starts_with('[') && is_same(&now, meaning))
 }
 
-/// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, `0.5 cores` for millicores is 500, and spaces
-/// around an ID or an address don’t belong to it.
+/// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, `0.5 cores` for millicores is 500,
+/// `git@host:team/web.git` for the address of a repository is `https://host/team/web.git`, and spaces around an ID or an address don’t
+/// belong to it.
 pub fn meaning(field: Option<&Field>, typed: &str) -> String {
     match field.map(|field| (field.shape, field.unit)) {
         Some((Shape::Integer, unit)) => {
             quantity::parse(typed, unit).map_or_else(|| typed.to_owned(), |number| number.to_string())
+        }
+        Some((Shape::Uri | Shape::Text, _))
+            if field.is_some_and(|field| field.name == git_repository::URL) =>
+        {
+            https_address(typed).unwrap_or_else(|| typed.trim().to_owned())
         }
         Some((Shape::Uuid | Shape::Uri | Shape::Email, _)) => typed.trim().to_owned(),
         _ => typed.to_owned(),
@@ -124,6 +132,13 @@ mod tests {
     use super::*;
     use crate::editor::edit::field_path;
     use slipway_api::tables::service::{APPLICATION, CONTAINER};
+
+    #[test]
+    fn an_address_of_a_repository_is_written_as_https() {
+        let base = r#"{"git_repository":{"url":"https://old.example/a"}}"#;
+        let written = written(base, "git_repository.url", "git@git.example.com:team/web.git");
+        assert!(written.contains(r#""url":"https://git.example.com/team/web.git""#), "{written}");
+    }
 
     fn written(base: &str, path: &str, typed: &str) -> String {
         write(&APPLICATION, base, base, &field_path(base, path), typed).unwrap()

@@ -6,7 +6,7 @@ use slipway_api::described::{Value, at, elements};
 use slipway_api::fields::label;
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Enumeration, FieldName};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The field of an entry that says whether the entry is also set at the cloud provider.
 pub const MARK: FieldName = label::PROPAGATE_TO_CLOUD_PROVIDER;
@@ -100,35 +100,28 @@ pub fn with_entry(list: &str, key: &str, value: &str) -> String {
     patch::set(list, &[Step::Index(elements(list).len())], &entry).unwrap_or_else(|| list.to_owned())
 }
 
-/// Returns the list with the entries of a text that has `key=value` or `key: value` on each line. The value of a key that the list has
-/// already is replaced. None if the text isn’t at least two such lines: then it is pasted as a single value.
+/// Returns the list with the entries of a text that has `key=value` or `key: value` on its lines. A line of another form becomes an entry
+/// whose key is the line, so that its error is shown. An entry whose key the list has with another value is added as well: both rows say that
+/// the key is repeated, and the person decides. None if the text isn’t several lines with entries: then it is pasted as a single value.
 pub fn pasted(list: &str, text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let pairs: Option<Vec<(&str, &str)>> = lines.iter().map(|line| line.split_once(['=', ':'])).collect();
-    let pairs = pairs.filter(|pairs| pairs.len() > 1)?;
+    let has_entry = lines.iter().any(|line| line.contains(['=', ':']));
+    if lines.len() < 2 || !has_entry {
+        return None;
+    }
     let known = entries(list);
     let mut rows: Vec<String> = elements(list).into_iter().map(str::to_owned).collect();
     // A person pastes into a blank row, which the pasted entries replace.
     if let Some(blank) = known.iter().position(|(key, value)| key.is_empty() && value.is_empty()) {
         rows.remove(blank);
     }
-    // A map finds the row of a key quickly: thousands of lines may be pasted.
-    let mut places = BTreeMap::new();
-    for (place, row) in rows.iter().enumerate() {
-        places.entry(at(row, &[label::KEY]).text().unwrap_or_default()).or_insert(place);
-    }
-    for (key, value) in pairs {
+    // A set finds an entry quickly: thousands of lines may be pasted.
+    let mut seen: BTreeSet<(String, String)> = known.into_iter().collect();
+    for line in lines {
+        let (key, value) = line.split_once(['=', ':']).unwrap_or((line, ""));
         let (key, value) = (key.trim(), value.trim());
-        match places.get(key).and_then(|place| rows.get_mut(*place)) {
-            Some(row) => {
-                let json = serde_json::to_string(value).unwrap_or_default();
-                let path = [Step::from(label::VALUE)];
-                *row = patch::set(row, &path, &json).unwrap_or_else(|| row.clone());
-            }
-            None => {
-                places.insert(key.to_owned(), rows.len());
-                rows.push(object(&[(label::KEY, Some(key)), (label::VALUE, Some(value))]));
-            }
+        if seen.insert((key.to_owned(), value.to_owned())) {
+            rows.push(object(&[(label::KEY, Some(key)), (label::VALUE, Some(value))]));
         }
     }
     Some(format!("[{}]", rows.join(",")))
@@ -208,25 +201,31 @@ mod tests {
     #[test]
     fn several_lines_are_pasted_as_entries() {
         let list = r#"[{"key":"team","value":"a"}]"#;
-        let pasted_list = pasted(list, "team=shop\n\ntier = 1\n").unwrap();
-        assert_eq!(pasted_list, r#"[{"key":"team","value":"shop"},{"key":"tier","value":"1"}]"#);
+        let pasted_list = pasted(list, "team=a\n\ntier = 1\n").unwrap();
+        assert_eq!(pasted_list, r#"[{"key":"team","value":"a"},{"key":"tier","value":"1"}]"#);
         let blank = with_entry(list, "", "");
-        assert_eq!(
-            pasted(&blank, "team=shop\ntier=1").as_deref(),
-            Some(&*pasted_list),
-            "a blank row is filled"
-        );
+        assert_eq!(pasted(&blank, "team=a\ntier=1").as_deref(), Some(&*pasted_list), "a blank row is filled");
         assert_eq!(pasted(list, "one=line"), None);
         assert_eq!(pasted(list, "two\nlines"), None);
+        let mixed = pasted(list, "team=shop\nnot an entry").unwrap();
+        assert_eq!(
+            mixed,
+            r#"[{"key":"team","value":"a"},{"key":"team","value":"shop"},{"key":"not an entry","value":""}]"#,
+            "no line is lost, and no value is replaced"
+        );
+        assert_eq!(repeated(&mixed), BTreeSet::from([1]));
     }
 
     #[test]
     fn thousands_of_lines_are_pasted_at_once() {
         let text: String = (0..20_000).map(|number| format!("key{number}=value\n")).collect();
         let list = pasted("[]", &text).unwrap();
+        assert_eq!(pasted(&list, &text).as_deref(), Some(&*list), "the same entries again");
         let again = pasted(&list, &text.replace("value", "other")).unwrap();
-        assert_eq!((entries(&list).len(), entries(&again).len()), (20_000, 20_000));
-        assert!(repeated(&again).is_empty() && !again.contains("\"value\":\"value\""));
+        assert_eq!(
+            (entries(&list).len(), entries(&again).len(), repeated(&again).len()),
+            (20_000, 40_000, 20_000)
+        );
     }
 
     #[test]

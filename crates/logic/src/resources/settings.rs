@@ -7,8 +7,8 @@ use crate::forms::form::{Control, Input};
 use crate::settings::section::Section;
 use slipway_api::fields::{
     application, chart_source, container, cronjob, database, docker_source, git_repository, git_source, helm,
-    helm_source, image_source, job, job_resources, job_source, provider_version, schedule, service,
-    terraform, terraform_source,
+    helm_source, image_source, job, job_resources, job_source, lifecycle_step, provider_version, schedule,
+    service, terraform, terraform_source,
 };
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
@@ -85,6 +85,27 @@ const CRON_ENTRYPOINT: Input = Input::text(
     "Can be left empty.",
 )
 .with(Control::Code);
+/// What a lifecycle job runs when its environment is started, stopped or deleted.
+const STEP_ENTRYPOINTS: [Input; 3] = [
+    Input::text(
+        path!(job::SCHEDULE, schedule::ON_START, lifecycle_step::ENTRYPOINT),
+        "Entrypoint on start",
+        "Can be left empty.",
+    )
+    .with(Control::Code),
+    Input::text(
+        path!(job::SCHEDULE, schedule::ON_STOP, lifecycle_step::ENTRYPOINT),
+        "Entrypoint on stop",
+        "Can be left empty.",
+    )
+    .with(Control::Code),
+    Input::text(
+        path!(job::SCHEDULE, schedule::ON_DELETE, lifecycle_step::ENTRYPOINT),
+        "Entrypoint on delete",
+        "Can be left empty.",
+    )
+    .with(Control::Code),
+];
 /// The image of a job that isn’t built.
 const JOB_REGISTRY: Input = Input::text(
     path!(job::SOURCE, job_source::IMAGE, image_source::REGISTRY_ID),
@@ -229,6 +250,7 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
         (Section::General, ServiceKind::Job) => {
             const {
                 let [url, branch, root_path, token] = JOB_REPOSITORY;
+                let [on_start, on_stop, on_delete] = STEP_ENTRYPOINTS;
                 &[
                     NAME,
                     DESCRIPTION,
@@ -245,6 +267,9 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
                     JOB_IMAGE,
                     JOB_TAG,
                     CRON_ENTRYPOINT,
+                    on_start,
+                    on_stop,
+                    on_delete,
                     MAX_RESTARTS,
                     MAX_DURATION,
                 ]
@@ -280,6 +305,43 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
         (Section::Resources, ServiceKind::Job) => &[CPU, MEMORY, GPU],
         (Section::Resources, ServiceKind::Database) => &[CPU, MEMORY, DATABASE_STORAGE],
         (Section::Resources, ServiceKind::Terraform) => &[RUN_CPU, RUN_MEMORY, RUN_STORAGE],
+        _ => &[],
+    }
+}
+
+/// A list of arguments in the record of a service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// The heading: "Arguments".
+    pub heading: &'static str,
+    /// The path of the list.
+    pub path: FieldName,
+}
+
+/// The arguments of a job, of which a record has those of its schedule or of its steps.
+const JOB_ARGUMENTS: &[Arguments] = &[
+    Arguments { heading: "Arguments", path: path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ARGUMENTS) },
+    Arguments {
+        heading: "Arguments on start",
+        path: path!(job::SCHEDULE, schedule::ON_START, lifecycle_step::ARGUMENTS),
+    },
+    Arguments {
+        heading: "Arguments on stop",
+        path: path!(job::SCHEDULE, schedule::ON_STOP, lifecycle_step::ARGUMENTS),
+    },
+    Arguments {
+        heading: "Arguments on delete",
+        path: path!(job::SCHEDULE, schedule::ON_DELETE, lifecycle_step::ARGUMENTS),
+    },
+];
+
+/// Returns the lists of arguments that a kind of service can have.
+pub fn arguments(kind: &ServiceKind) -> &'static [Arguments] {
+    match kind {
+        ServiceKind::Application | ServiceKind::Container | ServiceKind::Helm => {
+            &[Arguments { heading: "Arguments", path: service::ARGUMENTS }]
+        }
+        ServiceKind::Job => JOB_ARGUMENTS,
         _ => &[],
     }
 }

@@ -8,4 +8,5 @@ pub mod json;
 pub mod markdown;
 pub mod quantity;
 pub mod reach;
+pub mod repository;
 pub mod search;

@@ -269,4 +269,33 @@ mod tests {
         let plan = plan("A=1\nA=2\nB=1\nB=2\n", &[], APPLICATION, &Choices::default());
         assert_eq!(rest(&plan, |index| index == 1), "B=1\nB=2\n");
     }
+
+    proptest::proptest! {
+        /// Whatever a file has and whatever the platform confirms: each line with an entry is in the plan once, and what isn’t imported stays in
+        /// the text, except the earlier values of an imported key.
+        #[test]
+        fn what_is_read_is_imported_or_left(
+            text in "([A-C=\"'#\\\\ ]{0,6}\n?){0,12}",
+            confirmed in proptest::collection::vec(proptest::bool::ANY, 12),
+        ) {
+            let plan = plan(&text, &[], APPLICATION, &Choices::default());
+            let is_imported = |index: usize| {
+                confirmed.get(index) == Some(&true) && plan.get(index).is_some_and(Planned::is_sent)
+            };
+            let left = rest(&plan, is_imported);
+            let done: Vec<&str> =
+                plan.iter().enumerate().filter(|(index, _)| is_imported(*index)).map(|(_, line)| line.key.as_str()).collect();
+            let lost = plan
+                .iter()
+                .filter(|line| line.key.is_empty() || !done.contains(&line.key.as_str()))
+                .find(|line| !format!("\n{left}").contains(&format!("\n{}\n", line.text)));
+            proptest::prop_assert!(lost.is_none(), "{:?} of {:?} is lost", lost, text);
+            let unknown = left.lines().find(|line| !text.lines().any(|own| own == *line));
+            proptest::prop_assert!(unknown.is_none(), "{:?} isn’t in {:?}", unknown, text);
+            // What is left and read again names no variable that the platform confirmed.
+            let mut keys = dotenv::read(&left).into_iter().filter_map(|entry| Some(entry.variable.ok()?.0));
+            let again = keys.find(|key| done.contains(&key.as_str()));
+            proptest::prop_assert!(again.is_none(), "{:?} of {:?} comes again", again, text);
+        }
+    }
 }

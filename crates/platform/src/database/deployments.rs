@@ -209,19 +209,6 @@ impl Database {
         self.advance(now);
     }
 
-    /// Returns the commits that were deployed on a service, each once, the last one first.
-    pub fn deployed_commits(&self, service: Uuid) -> Vec<String> {
-        let mut found: Vec<String> = Vec::new();
-        let items = self.deployments.iter().rev().flat_map(|deployment| &deployment.items);
-        for item in items.filter(|item| item.service == service) {
-            let commit = item.details.get("commit").and_then(|commit| commit.get("git_commit_id")?.as_str());
-            if let Some(commit) = commit.filter(|commit| found.iter().all(|known| known != commit)) {
-                found.push(commit.to_owned());
-            }
-        }
-        found
-    }
-
     /// Removes a service with its variables and deployment restrictions.
     pub fn forget_service(&mut self, service: Uuid) {
         let gone: Vec<Uuid> = self

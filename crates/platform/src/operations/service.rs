@@ -212,11 +212,10 @@ fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find(database, call)?;
     let mut record = service.record.clone();
-    // A failed build is that of the newest commit.
-    let deployed_at = if service.state.ends_with("_ERROR") { 0 } else { 1 };
-    let deployed = database.deployed_commits(service.id);
-    let found = service::git(&mut record)
-        .map(|git| commits::newest(service.name(), text(git, "branch"), &deployed, deployed_at, call.now));
+    let found = service::git(&mut record).map(|git| {
+        let repository = text(git, "url").trim_end_matches(".git").rsplit('/').next().unwrap_or_default();
+        commits::newest(service.name(), repository, text(git, "branch"), call.now)
+    });
     Ok(results(found.unwrap_or_default()))
 }
 

@@ -3,6 +3,7 @@
 use super::Line;
 use super::infrastructure::{group_id, registry_id};
 use crate::clock;
+use crate::commits;
 use crate::ids;
 use crate::kind::Kind;
 use crate::record::{Fields, fields};
@@ -133,7 +134,7 @@ fn git(line: &Line, repository: &str, deployed: Option<i64>) -> Value {
     }));
     if let Some(at) = deployed {
         git.extend(fields(json!({
-            "deployed_commit_id": ids::commit(&format!("{repository} {branch}")),
+            "deployed_commit_id": commits::deployed(repository, branch),
             "deployed_commit_date": clock::iso(at - 600_000),
             "deployed_commit_contributor": "Ada Mendez",
         })));

@@ -1,11 +1,12 @@
 //! The control of a field, chosen by the field’s description.
 
 use super::amount::AmountField;
-use super::entries::EntriesField;
+use super::entries::Entries;
 use super::listed::{ListedField, Others};
 use super::many::ManyField;
 use super::options::FieldOption;
 use super::rows::RowsField;
+use crate::features::lazy::{AppView, Lazy};
 use crate::ui::field::{AreaField, CheckField, SelectField, SwitchField, TextField};
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -75,8 +76,8 @@ pub fn FieldControl(
         }
         Control::Rows(rows) => view! { <RowsField input rows value set_value error /> }.into_any(),
         Control::Entries(has_mark) => {
-            view! { <EntriesField id=path label=input.label help has_mark value set_value error /> }
-                .into_any()
+            let entries = Entries { id: path, label: input.label, help, has_mark, value, set_value, error };
+            view! { <Lazy view=AppView::Entries(entries) /> }.into_any()
         }
         Control::Offered(_, none) => {
             let others = Others::Id { none };

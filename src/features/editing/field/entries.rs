@@ -14,25 +14,29 @@ use slipway_logic::text::format::count;
 use std::collections::BTreeSet;
 use web_sys::ClipboardEvent;
 
+/// What a field with keys and values shows and sets. Only the forms of groups have such a field: it is drawn by their part of the program.
+#[derive(Clone, Copy)]
+pub struct Entries {
+    /// The id of the field.
+    pub id: &'static str,
+    /// The label.
+    pub label: &'static str,
+    /// The help.
+    pub help: &'static str,
+    /// True if each entry has a mark for the cloud provider.
+    pub has_mark: bool,
+    /// The list (JSON).
+    pub value: Signal<String>,
+    /// Sets the list.
+    pub set_value: SignalSetter<String>,
+    /// The error.
+    pub error: Signal<Option<String>>,
+}
+
 /// Draws a row for each entry. If a person pastes several lines `key=value`, each becomes an entry.
 #[component]
-pub fn EntriesField(
-    /// The id of the field.
-    id: &'static str,
-    /// The label.
-    label: &'static str,
-    /// The help.
-    help: &'static str,
-    /// True if each entry has a mark for the cloud provider.
-    has_mark: bool,
-    /// The list (JSON).
-    value: Signal<String>,
-    /// Sets the list.
-    set_value: SignalSetter<String>,
-    /// The error.
-    #[prop(into)]
-    error: Signal<Option<String>>,
-) -> impl IntoView {
+pub fn EntriesField(of: Entries) -> impl IntoView {
+    let Entries { id, label, help, has_mark, value, set_value, error } = of;
     // The text is parsed once for all rows, not once for each row: a list may have thousands of rows.
     let entries = computed(move || value.with(|list| marked(list)));
     let repeated = computed(move || value.with(|list| repeated(list)));

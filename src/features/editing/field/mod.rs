@@ -2,7 +2,7 @@
 
 mod amount;
 pub mod control;
-mod entries;
+pub mod entries;
 mod listed;
 mod many;
 pub mod options;
@@ -13,10 +13,12 @@ pub mod view;
 use super::handle::EditorHandle;
 use crate::browser::clock;
 use leptos::prelude::*;
+use slipway_api::fields::git_repository;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::editor::schema::{FieldError, FieldPath};
 use slipway_logic::editor::write::{field, meaning, text};
+use slipway_logic::text::repository::https_address;
 use typed_text::TypedText;
 
 /// Milliseconds to wait after a field lost the focus before the layout may change: a press on a button may have taken the focus, and
@@ -44,6 +46,8 @@ pub struct EditorField {
     pub error: Signal<Option<String>>,
     /// The text when editing began; None while the field isn’t edited, and for fields of a new record or a new row.
     pub base: Signal<Option<String>>,
+    /// The value that the typed text stands for, where the screen has to say it: the https address of a repository.
+    pub meant: Signal<Option<String>>,
     /// True if the field is refused while it is empty, whatever the other fields have.
     pub is_required: bool,
     path: StoredValue<FieldPath>,
@@ -67,6 +71,11 @@ impl EditorField {
         let path = StoredValue::new(path);
         let (typed, is_left) = (TypedText::default(), RwSignal::new(false));
         let shown = typed.shown(move || mine.get(), move |typed, mine| meaning(described, typed) == mine);
+        let is_repository = described.is_some_and(|field| field.name == git_repository::URL);
+        let meant = computed(move || {
+            let is_rewritten = is_repository && shown.with(|shown| https_address(shown).is_some());
+            is_rewritten.then(|| mine.get())
+        });
         let former = computed(move || handle.base.with(|base| path.with_value(|path| text(base, path))));
         let is_edited = computed(move || former.get() != mine.get());
         let of_field = move |errors: &Vec<FieldError>| {
@@ -86,6 +95,7 @@ impl EditorField {
             text: shown.into(),
             error: error.into(),
             base: base.into(),
+            meant: meant.into(),
             is_required,
             path,
             typed,

@@ -65,7 +65,7 @@ pub fn FieldView(
                 required=required.unwrap_or_else(|| Signal::stored(field.is_required))
             />
             <p class="hint" aria-live="polite">
-                {move || hint.get()}
+                {move || hint.get().or_else(|| Some(format!("Saved as {}.", field.meant.get()?)))}
             </p>
             <Show when=move || before().is_some()>
                 <p class="was">{before}</p>

@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::field::SharedField;
 use super::member::Member;
 use super::named;
-use crate::browser::focus;
+use crate::features::editing::discard::DiscardQuestion;
 use crate::features::editing::run::RunProgress;
 use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle};
@@ -43,20 +43,15 @@ pub fn Bar(
             || (batch.changed.get() == 0).then(|| "The services have these values already.".to_owned());
         batch.members.with_value(refused).or_else(nothing)
     });
-    let discard = move || {
-        batch.discard();
-        // The bar is removed, so the focus moves to the heading.
-        request_animation_frame(|| {
-            focus::focus_heading();
-        });
-    };
+    let asks = RwSignal::new(false);
+    let what = Signal::derive(move || format!("{}.", changes().unwrap_or_default()));
     view! {
         <Show when=move || is_edited.get() || run.has_begun()>
             <section class="changes-bar" aria-label="Changes">
                 <b>{changes}</b>
                 <RunProgress run on_retry=move || batch.retry() />
                 <Show when=move || is_free.get() && is_edited.get()>
-                    <Button on_press=discard>"Discard"</Button>
+                    <Button on_press=move || asks.set(true)>"Discard"</Button>
                 </Show>
                 <Show when=move || is_next.get()>
                     <Button
@@ -69,6 +64,7 @@ pub fn Bar(
                 </Show>
             </section>
         </Show>
+        <DiscardQuestion open=asks what on_discard=move || batch.discard() />
         <SaveQuestion batch is_question_open />
     }
 }

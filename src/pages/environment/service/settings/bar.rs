@@ -2,6 +2,7 @@
 
 use super::editor::use_settings;
 use super::focus::show_field;
+use crate::features::editing::discard::DiscardQuestion;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::form::FormError;
 use crate::ui::icon::Icon;
@@ -38,6 +39,8 @@ pub fn ChangesBar() -> impl IntoView {
             false => refused,
         }
     });
+    let asks = RwSignal::new(false);
+    let what = Signal::derive(move || format!("{}: {}.", words(), fields.get()));
     let first_error = move |_| {
         if let Some((path, _)) = errors.with_untracked(|errors| errors.first().cloned()) {
             show_field(settings.address, settings.reads.service.kind, &path);
@@ -57,11 +60,12 @@ pub fn ChangesBar() -> impl IntoView {
                         {move || count(errors.with(Vec::len), "field to correct", "fields to correct")}
                     </button>
                 </Show>
-                <Button on_press=move || handle.dispatch(Event::Discard)>"Discard"</Button>
+                <Button on_press=move || asks.set(true)>"Discard"</Button>
                 <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     "Review changes"
                 </SubmitButton>
             </section>
         </Show>
+        <DiscardQuestion open=asks what on_discard=move || handle.dispatch(Event::Discard) />
     }
 }

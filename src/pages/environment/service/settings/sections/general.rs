@@ -7,14 +7,15 @@ use crate::pages::environment::service::offered::options_of_input;
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::fields::service;
-use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_computed::computed;
-use slipway_logic::editor::edit::{field_path, key, value};
+use slipway_logic::editor::edit::{field_path, value};
+use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::editor::write::text;
 use slipway_logic::forms::form::Input;
-use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source, inputs};
+use slipway_logic::resources::settings::{
+    Arguments, SCHEDULED_AT, TIMEZONE_AT, arguments, depends_on_source, inputs,
+};
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::cron;
 
@@ -23,26 +24,41 @@ use slipway_logic::text::cron;
 pub fn General() -> impl IntoView {
     let settings = use_settings();
     let inputs = inputs(settings.reads.service.kind, Section::General);
-    let has_command =
-        matches!(settings.reads.service.kind, ServiceKind::Application | ServiceKind::Container);
+    let lists = arguments(settings.reads.service.kind);
     view! {
         <section class="card" aria-label="General">
             <div class="setting-grid">
                 {inputs.iter().map(|input| view! { <SettingInput input /> }).collect_view()}
             </div>
         </section>
-        {has_command
-            .then(|| {
-                view! {
-                    <section class="card" aria-labelledby="arguments-title">
-                        <h2 id="arguments-title">
-                            "Arguments "<small>"One per row."</small>
-                        </h2>
-                        <WordsEditor path=vec![key(service::ARGUMENTS)] one="argument" />
-                    </section>
-                }
-            })}
+        {lists.iter().map(|list| view! { <ArgumentList list /> }).collect_view()}
     }
+}
+
+/// A list of arguments. It is drawn where the record has the object that it belongs to.
+#[component]
+fn ArgumentList(list: &'static Arguments) -> impl IntoView {
+    let handle = use_settings().handle;
+    let path = StoredValue::new(field_path("", &list.path));
+    let title = format!("{}.title", list.path);
+    let is_there = computed(move || {
+        !depends_on_source(list.path)
+            || path.with_value(|path| handle.base.with(|base| has_above(base, path)))
+    });
+    view! {
+        <Show when=move || is_there.get()>
+            <section class="card" aria-labelledby=title.clone()>
+                <h2 id=title.clone()>{list.heading} " " <small>"One per row."</small></h2>
+                <WordsEditor path=path.get_value() one="argument" />
+            </section>
+        </Show>
+    }
+}
+
+/// Returns true if a record (JSON) has the object that the field at a path belongs to.
+fn has_above(record: &str, path: &FieldPath) -> bool {
+    let above = path.split_last().map(|(_, above)| above).unwrap_or_default();
+    value(record, above).is_some_and(|json| json != "null")
 }
 
 /// A field of the record.
@@ -58,10 +74,9 @@ pub fn SettingInput(
     let path = field_path("", &input.path);
     // A source or a schedule has one of several objects, such as an image or a repository. A field of an object that the record lacks
     // would add that object when it is edited, so such a field isn’t shown.
-    let above = path.split_last().map(|(_, above)| above.to_vec()).unwrap_or_default();
+    let own = path.clone();
     let is_there = computed(move || {
-        !depends_on_source(input.path)
-            || settings.handle.base.with(|base| value(base, &above).is_some_and(|json| json != "null"))
+        !depends_on_source(input.path) || settings.handle.base.with(|base| has_above(base, &own))
     });
     let hint = computed(move || {
         let in_words = |mine: &String| {

@@ -14,8 +14,9 @@ use slipway_logic::editor::edit::value;
 use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::editor::shown::shown;
 use slipway_logic::service::checks::command;
-use slipway_logic::settings::command::{json, split};
+use slipway_logic::settings::command::{json, pasted_lines, split};
 use slipway_logic::text::format::capitalized;
+use web_sys::ClipboardEvent;
 
 /// The list of texts in the edited record: its path, and its texts as they are now.
 #[derive(Clone, Copy)]
@@ -118,6 +119,21 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
             }
         });
     };
+    // A field of one line would join the lines of a pasted text.
+    let paste = move |event: ClipboardEvent| {
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+        let Some(lines) = pasted_lines(&text) else { return };
+        event.prevent_default();
+        let last = index + lines.len();
+        words.change(|words| {
+            if index < words.len() {
+                let is_blank = words.get(index).is_some_and(String::is_empty);
+                let from = if is_blank { index } else { index + 1 };
+                words.splice(from..=index, lines);
+            }
+        });
+        focus::focus_when_drawn(words.row_id(last.saturating_sub(1)));
+    };
     let remove = move |_| {
         words.change(|words| {
             if index < words.len() {
@@ -154,6 +170,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 spellcheck="false"
                 prop:value=move || now.get()
                 on:input:target=move |event| set(event.target().value())
+                on:paste=paste
                 on:keydown=move |event| {
                     // Without this, Enter would submit the form, which opens the review.
                     if event.key() == "Enter" {

@@ -1,0 +1,42 @@
+//! The question before edits are discarded: they can’t be brought back.
+
+use crate::browser::focus;
+use crate::ui::button::{Button, ButtonStyle};
+use crate::ui::dialog::Dialog;
+use leptos::prelude::*;
+
+/// The question. `open` is set by the button “Discard”.
+#[component]
+pub fn DiscardQuestion(
+    /// True while the question is open.
+    open: RwSignal<bool>,
+    /// What is discarded: "3 changes: CPU, Memory, Name".
+    #[prop(into)]
+    what: Signal<String>,
+    /// Discards the edits.
+    #[prop(into)]
+    on_discard: Callback<()>,
+) -> impl IntoView {
+    let discard = move || {
+        open.set(false);
+        on_discard.run(());
+        // The button that opened the question is removed together with the bar that it was in.
+        request_animation_frame(|| {
+            focus::focus_heading();
+        });
+    };
+    view! {
+        <Dialog open title="Discard your changes?">
+            <div class="body">
+                <p>{move || what.get()}</p>
+                <p>"They aren’t saved, and can’t be brought back."</p>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>"Keep editing"</Button>
+                <Button look=ButtonStyle::Danger on_press=discard>
+                    "Discard changes"
+                </Button>
+            </div>
+        </Dialog>
+    }
+}
