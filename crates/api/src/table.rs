@@ -88,6 +88,8 @@ pub enum Rule {
     MountPoint,
     /// An address that begins with `https://`.
     Https,
+    /// The address of a git repository. An address of ssh is written as https.
+    Repository,
     /// A path that isn't empty and doesn't begin with `/`.
     RelativePath,
     /// A path of an address: empty, or with `/` in front and without spaces.

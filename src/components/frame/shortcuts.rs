@@ -93,9 +93,9 @@ pub fn Shortcuts() -> impl IntoView {
         let waits = went.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
         went.set_value(None);
         if waits {
-            if letter.is_some() {
+            if let Some(letter) = letter.filter(char::is_ascii_alphabetic) {
                 event.prevent_default();
-                chosen.set(letter);
+                chosen.set(Some(letter));
             }
             return;
         }

@@ -66,7 +66,8 @@ impl ActionDispatcher {
                 Ok(None) => self.notifier.fail(format!(
                     "{name}: no version to deploy is known. {}",
                     match past {
-                        Past::LastGood => "The platform’s history has no deployment that succeeded.",
+                        Past::LastGood =>
+                            "The platform’s history has no version that succeeded and can be deployed again.",
                         Past::Before => "The platform’s history has no other version that was deployed.",
                     }
                 )),

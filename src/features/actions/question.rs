@@ -101,7 +101,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let without_edits = untrack(|| dispatcher.leaves_edits_out(&question)).then(|| {
         view! {
             <Notice tone="warning">
-                <p>"The changes on this page aren’t saved, so they aren’t deployed. “Review changes” offers to save and deploy them."</p>
+                <p>"The changes on this page aren’t saved, so they aren’t deployed. To include them, save them first."</p>
             </Notice>
         }
     });

@@ -1,6 +1,7 @@
 //! The question before edits are discarded: they can’t be brought back.
 
 use crate::browser::focus;
+use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
@@ -17,6 +18,7 @@ pub fn DiscardQuestion(
     #[prop(into)]
     on_discard: Callback<()>,
 ) -> impl IntoView {
+    use_address().add_question(open);
     let discard = move || {
         open.set(false);
         on_discard.run(());

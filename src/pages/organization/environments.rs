@@ -68,15 +68,22 @@ impl EnvironmentReads {
         Self { projects, environments, states }
     }
 
-    /// Returns true once the states of every project’s environments were read, or couldn’t be.
+    /// Returns true once the environments of every project and their states were read, or couldn’t be.
     pub fn are_states_read(self) -> bool {
         let projects = self.projects.value.with(|read| read.as_ref().map(|read| read.items.len()));
         let has_failed = projects.is_none() && !self.projects.reading.is_loading();
-        has_failed
-            || self
-                .states
+        let is_read = |polled: PolledStatuses| {
+            polled
                 .reads
                 .with(|reads| projects == Some(reads.len()) && !reads.values().any(ReadState::is_loading))
+        };
+        has_failed || is_read(self.environments) && is_read(self.states)
+    }
+
+    /// Returns true if one of the reads failed: there may be more environments than are known.
+    pub fn has_failed(self) -> bool {
+        let readings = [self.projects.reading, self.environments.remote.reading, self.states.remote.reading];
+        readings.iter().any(|reading| reading.error.with(Option::is_some))
     }
 
     /// Returns the environments that any of the reads contains, sorted by project and name. `services` is the read of the organization’s

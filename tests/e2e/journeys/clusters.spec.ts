@@ -64,7 +64,7 @@ test('a cluster is upgraded by its name', async ({ page, platform, signIn }) => 
   await page.goto(cluster(records));
   await signIn();
   await press(page, 'Upgrade');
-  await expect(dialog(page)).toContainText('The platform has no way back.');
+  await expect(dialog(page)).toContainText('This can’t be undone.');
   await dialog(page).getByRole('textbox').fill(name);
   await dialog(page).getByRole('button', { name: 'Upgrade cluster' }).click();
   await expect(dialog(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { of, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, go, openCapabilities, test, type Page } from '../support/test.ts';
+import { expect, expectNoAxeViolations, go, openCapabilities, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 // Forms and settings share an editor: each journey follows an edit through a save that is slow, lost or refused.
@@ -95,6 +95,31 @@ test('a choice shows what the draft holds, also after Discard', async ({ page, p
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(on).toBeChecked({ checked: was });
   await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
+});
+
+test('Discard asks first, and a review that arrives meanwhile can be used', async ({ page, platform, signIn }) => {
+  await openSettings(page, platform, signIn);
+  const description = page.getByLabel('Description');
+  await description.fill('Half a sentence');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect(question).toContainText('1 change: Description.');
+  await expectNoAxeViolations(page, 'the question before a discard');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(description).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(description, 'Back closes the question').toHaveValue('Half a sentence');
+  await platform.fail({ operation: READ, delay: 500 });
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const review = page.getByRole('region', { name: 'Review before saving' });
+  await expect(review).toBeAttached();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await review.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(description).toHaveValue('Half a sentence');
+  expect(await platform.sent('PUT')).toHaveLength(0);
 });
 
 test('Discard while the record is read opens no review', async ({ page, platform, signIn }) => {

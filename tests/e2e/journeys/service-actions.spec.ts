@@ -71,7 +71,7 @@ test('a confirmation says what will run that doesn’t run now', async ({ page, 
   await signIn();
   await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Redeploy image-resizer?' });
-  await expect(question).toContainText(`Will run: ${String(held.tag)} → 9.9.9, now marked as out of date`);
+  await expect(question).toContainText(`Will run: ${String(held.tag)} → 9.9.9. What runs now is out of date.`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`/environment/${image.environment}/services`);
   await select(page, 'catalog-search', 'image-resizer');

@@ -145,7 +145,7 @@ test.describe('a platform that wants a commit', () => {
     await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
     await signIn('Deploy');
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-    const notice = page.locator('.notice', { hasText: 'Redeploy deploys what is configured without one.' });
+    const notice = page.locator('.notice', { hasText: 'Redeploy deploys what is configured, without one.' });
     await notice.getByRole('button', { name: 'Redeploy' }).click();
     const question = page.getByRole('dialog', { name: 'Redeploy catalog-search?' });
     await expect(question).toContainText('Will run:');

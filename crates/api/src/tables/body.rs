@@ -84,13 +84,13 @@ tables! {
 
     /// The git repository of a request (part 2.8).
     GIT_REPOSITORY_REQUEST: git_repository_request, "2.8" => {
-        URL = field(Uri).required(),
+        URL = field(Uri).required().rule(Rule::Repository),
         BRANCH = field(Text),
     }
 
     /// The git repository of a request to a deployed platform.
     DEPLOYED_GIT_REPOSITORY_REQUEST: deployed_git_repository_request, COMPANION => {
-        URL = field(Uri).required(),
+        URL = field(Uri).required().rule(Rule::Repository),
         BRANCH = field(Text),
         PROVIDER = field(Text),
         ROOT_PATH = field(Text),

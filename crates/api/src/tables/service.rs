@@ -96,7 +96,7 @@ tables! {
     GIT_REPOSITORY: git_repository, "2.8" => {
         PROVIDER = field(Text),
         OWNER = field(Text).read_only(),
-        URL = field(Text),
+        URL = field(Text).rule(Rule::Repository),
         NAME = field(Text).read_only(),
         HAS_ACCESS = field(Boolean).read_only(),
         BRANCH = field(Text),

@@ -62,7 +62,7 @@ impl ClusterAction {
                 "Requests a deployment of the cluster. Services on it may be interrupted meanwhile."
             }
             Self::Upgrade => {
-                "Upgrades to the next version of the orchestrator. Services on it may be interrupted meanwhile. The platform has no way back."
+                "Upgrades to the next version of the orchestrator. Services on it may be interrupted meanwhile. This can’t be undone."
             }
             Self::Stop => {
                 "Requests a stop of the cluster. Expect every service on it to be unavailable while it is stopped."

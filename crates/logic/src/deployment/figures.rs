@@ -14,6 +14,9 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// The longest period of the figures, in days.
 const MAX_DAYS: i64 = 30;
 
+/// The actions after which a service isn’t expected to run.
+const ENDS: [&str; 3] = ["STOP", "DELETE", "UNINSTALL"];
+
 /// The deployments of an environment, from a page of its history.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
@@ -63,21 +66,22 @@ impl Figures {
     pub fn of(histories: &[History], now: Timestamp, times: TimeFormat) -> Self {
         let from = from(histories, now);
         let ended = |history: &History| {
-            let is_counted =
-                |own: &&Deployment| own.at.is_some_and(|at| at >= from && at <= now) && counts(own);
-            let mut own: Vec<Deployment> = history.deployments.iter().filter(is_counted).cloned().collect();
-            own.sort_by_key(|own| own.at);
-            own
+            let is_ended = |deployment: &&Deployment| {
+                deployment.at.is_some_and(|at| at >= from && at <= now) && !deployment.is_running()
+            };
+            let mut ended: Vec<Deployment> = history.deployments.iter().filter(is_ended).cloned().collect();
+            ended.sort_by_key(|deployment| deployment.at);
+            ended
         };
         let by_environment: Vec<Vec<Deployment>> = histories.iter().map(ended).collect();
-        let all = || by_environment.iter().flatten();
+        let all = || by_environment.iter().flatten().filter(|deployment| counts(deployment));
         let recoveries: Vec<_> = by_environment.iter().map(|own| recoveries(own)).collect();
         let times_to_recovery: Vec<i64> = recoveries.iter().flat_map(|(times, _)| times).copied().collect();
         Self {
             from,
             ended: all().count(),
-            failed: all().filter(|own| own.has_failed()).count(),
-            median_seconds: median(all().filter_map(|own| own.seconds).collect()),
+            failed: all().filter(|deployment| deployment.has_failed()).count(),
+            median_seconds: median(all().filter_map(|deployment| deployment.seconds).collect()),
             recoveries: times_to_recovery.len(),
             recovery_seconds: median(times_to_recovery),
             not_recovered: recoveries.iter().map(|(_, not_recovered)| not_recovered).sum(),
@@ -110,14 +114,14 @@ pub fn facts(figures: &Figures, now: Timestamp) -> Vec<Fact> {
     let failed = figures.failed_percent().map(|percent| {
         fact(
             "Failed",
-            format!("{percent} %"),
+            format!("{percent}%"),
             format!("{} of {}", number(figures.failed), number(figures.ended)),
         )
     });
     let median =
         figures.median_seconds.map(|seconds| fact("Median duration", duration(seconds), String::new()));
     let recovery = figures.recovery_seconds.map(|seconds| {
-        let note = format!("median of {}", count(figures.recoveries, "service", "services"));
+        let note = format!("median of {}", count(figures.recoveries, "recovery", "recoveries"));
         fact("Time to recovery", duration(seconds), note)
     });
     let not_recovered = (figures.not_recovered > 0).then(|| {
@@ -136,36 +140,46 @@ pub fn facts(figures: &Figures, now: Timestamp) -> Vec<Fact> {
 
 /// Returns the beginning of the period: `MAX_DAYS` ago, or the time of the oldest entry of a full page, if that is later.
 fn from(histories: &[History], now: Timestamp) -> Timestamp {
-    let oldest = |history: &History| history.deployments.iter().filter_map(|own| own.at).min();
+    let oldest = |history: &History| history.deployments.iter().filter_map(|deployment| deployment.at).min();
     let complete = histories.iter().filter(|history| history.is_full).filter_map(oldest).max();
     let longest = now.plus(-MAX_DAYS * DAY_MS);
     complete.map_or(longest, |complete| complete.max(longest))
 }
 
-/// Returns true for a deployment of versions that succeeded or failed.
+/// Returns true for a deployment of versions, of those that ended: it succeeded or failed, and wasn’t cancelled.
 fn counts(deployment: &Deployment) -> bool {
-    let is_deploy = deployment.action.is_empty() || deployment.action == DEPLOY;
-    is_deploy && !deployment.is_running() && group(&deployment.status) != StateGroup::Canceled
+    is_deploy(deployment) && group(&deployment.status) != StateGroup::Canceled
 }
 
-/// Returns the times in seconds after which services of an environment recovered, and the number of those that didn’t. `deployments` are in
-/// the order of their times.
+fn is_deploy(deployment: &Deployment) -> bool {
+    deployment.action.is_empty() || deployment.action == DEPLOY
+}
+
+/// Returns the times in seconds after which services of an environment recovered, and the number of those that didn’t. A service that was
+/// stopped or deleted meanwhile is neither. `deployments` have ended, and are in the order of their times.
 fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
-    let mut failed_at = HashMap::<&str, Option<Timestamp>>::new();
+    let mut failed_at = HashMap::<(&str, &str), Option<Timestamp>>::new();
     let mut times = Vec::new();
     for deployment in deployments {
         let ended_at = deployment.outcome_at();
         // A service that is in several stages has the status of the last one.
         let services = deployment.stages.iter().flat_map(|stage| &stage.services);
-        let outcomes: BTreeMap<&str, StateGroup> =
-            services.map(|service| (service.id.as_str(), group(&service.status))).collect();
-        for (id, outcome) in outcomes.into_iter().filter(|(id, _)| !id.is_empty()) {
+        let outcomes: BTreeMap<(&str, &str), StateGroup> = services
+            .map(|service| ((service.kind.as_str(), service.id.as_str()), group(&service.status)))
+            .collect();
+        for (service, outcome) in outcomes.into_iter().filter(|((_, id), _)| !id.is_empty()) {
+            if !is_deploy(deployment) {
+                if ENDS.contains(&deployment.action.as_str()) {
+                    failed_at.remove(&service);
+                }
+                continue;
+            }
             match outcome {
                 StateGroup::Failed => {
-                    failed_at.entry(id).or_insert(ended_at);
+                    failed_at.entry(service).or_insert(ended_at);
                 }
                 StateGroup::Fine => {
-                    let failed_at = failed_at.remove(id).flatten();
+                    let failed_at = failed_at.remove(&service).flatten();
                     let time = failed_at.zip(ended_at).map(|(failed, good)| good.since(failed) / 1_000);
                     times.extend(time.filter(|time| *time >= 0));
                 }
@@ -323,9 +337,9 @@ mod tests {
         };
         let expected = [
             "Deployments: 9 (4.5 a day)",
-            "Failed: 11 % (1 of 9)",
+            "Failed: 11% (1 of 9)",
             "Median duration: 1 min 30 s ()",
-            "Time to recovery: 1 h 0 min (median of 2 services)",
+            "Time to recovery: 1 h 0 min (median of 2 recoveries)",
             "Not recovered: 1 service (whose last deployment failed)",
         ];
         assert_eq!(words(&figures), expected);
@@ -344,6 +358,16 @@ mod tests {
         // web failed 10 hours ago and recovered 4 hours ago, api 1 hour ago.
         assert_eq!((figures.recoveries, figures.recovery_seconds), (2, Some(6 * 3_600)));
         assert_eq!(figures.not_recovered, 1, "job");
+    }
+
+    #[test]
+    fn a_service_that_was_stopped_or_deleted_is_not_waited_for() {
+        let after = |action: &str| {
+            let ended = Deployment { action: action.to_owned(), ..deployment(2, &[("web", "STOPPED")]) };
+            let all = vec![deployment(9, &[("web", "BUILD_ERROR")]), ended];
+            Figures::of(&[history(false, all)], NOW, TIMES).not_recovered
+        };
+        assert_eq!(["STOP", "DELETE", "UNINSTALL", "RESTART"].map(after), [0, 0, 0, 1]);
     }
 
     #[test]

@@ -5,9 +5,8 @@ use crate::records::plain::plain;
 use crate::text::quantity;
 use crate::text::repository::https_address;
 use slipway_api::described::Value;
-use slipway_api::fields::git_repository;
 use slipway_api::patch::{self, Step};
-use slipway_api::table::{Field, Shape, Table};
+use slipway_api::table::{Field, Rule, Shape, Table};
 
 /// Returns the text of a field: empty if there is no value. A list is edited as its JSON.
 pub fn text(record: &str, path: &[PathSegment]) -> String {
@@ -83,9 +82,7 @@ pub fn meaning(field: Option<&Field>, typed: &str) -> String {
         Some((Shape::Integer, unit)) => {
             quantity::parse(typed, unit).map_or_else(|| typed.to_owned(), |number| number.to_string())
         }
-        Some((Shape::Uri | Shape::Text, _))
-            if field.is_some_and(|field| field.name == git_repository::URL) =>
-        {
+        Some(_) if field.is_some_and(|field| matches!(field.rule, Rule::Repository)) => {
             https_address(typed).unwrap_or_else(|| typed.trim().to_owned())
         }
         Some((Shape::Uuid | Shape::Uri | Shape::Email, _)) => typed.trim().to_owned(),

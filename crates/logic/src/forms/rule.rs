@@ -75,7 +75,7 @@ fn rule_error(field: &Field, value: Value) -> Option<String> {
     let unit = if field.unit.is_empty() { String::new() } else { format!(" {}", field.unit) };
     let text = || value.text().unwrap_or_default();
     match field.rule {
-        Rule::Any => None,
+        Rule::Any | Rule::Repository => None,
         Rule::AtLeast(least) => {
             (value.integer()? < least).then(|| format!("Must be at least {least}{unit}."))
         }

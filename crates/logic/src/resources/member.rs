@@ -103,8 +103,9 @@ pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>)
         return Some("This is you. The console doesn’t let people change their own role.".to_owned());
     }
     let others = || all.iter().filter(|other| other.at(&[member::ID]) != member.at(&[member::ID]));
-    (manages(member) && !others().any(manages))
-        .then(|| "No other member has the role ADMIN or OWNER. Give it to another member first.".to_owned())
+    (manages(member) && !others().any(manages)).then(|| {
+        "No other member can manage the organization. Give another member such a role first.".to_owned()
+    })
 }
 
 /// Returns true if the member has a role that manages the organization: `ADMIN` or `OWNER`, as the name or the code of the role.

@@ -1,9 +1,10 @@
 //! The deployments of all environments of an organization, from the histories of the environments (companion, "Environments").
 
 use super::ListOf;
-use crate::deployment::{Deployment, deployment_of};
+use crate::deployment::{Deployment, deployment_of, group};
 use crate::list::{Cell, CellSource, CellValue, Column, Row, column};
 use crate::route::{DeploymentKey, Page};
+use crate::status::state_group::StateGroup;
 use crate::text::format;
 use crate::text::json;
 use slipway_api::Record;
@@ -11,11 +12,11 @@ use slipway_api::decode::Decode;
 use slipway_api::fields::{history_audit, history_entry, history_identifier, reference};
 use slipway_api::id::EnvironmentId;
 use slipway_api::patch::{Step, set};
+use slipway_api::state::ServiceState;
 
 const COLUMNS: &[Column] = &[
     column("services", "Services", Cell::Name, CellSource::Computed(|own, _| services(own).into())),
-    column("state", "Outcome", Cell::State, CellSource::Computed(|own, _| deployment_of(own).status.into()))
-        .filter(),
+    column("state", "Outcome", Cell::State, CellSource::Computed(|own, _| outcome(own).into())).filter(),
     column("action", "Action", Cell::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
         .filter()
         .wide(),
@@ -74,8 +75,8 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-/// Returns an entry of a history with the name of its environment, and an id that is unique in the organization. None if the entry names
-/// neither its execution nor its environment.
+/// Returns an entry of a history with the name of its environment, and an id that is unique in the organization. None if the entry doesn’t
+/// name its environment.
 pub fn with_environment(entry: &Record, name: &str) -> Option<Record> {
     let own = deployment_of(entry);
     let id = format!("{} {}", environment(entry)?, own.id);
@@ -95,6 +96,18 @@ fn services(entry: &Record) -> String {
     let own = deployment_of(entry);
     let names: Vec<String> = own.services().into_iter().map(str::to_owned).collect();
     if names.is_empty() { "–".to_owned() } else { format::listed(&names, MAX_NAMES) }
+}
+
+/// Returns the state that a deployment ended with or is in. A status of another vocabulary is the state of its group.
+fn outcome(entry: &Record) -> String {
+    let status = deployment_of(entry).status;
+    let is_state = StateGroup::of(&ServiceState::from(status.as_str())) != StateGroup::Unknown;
+    match group(&status) {
+        StateGroup::Fine if !is_state => "COMPLETED".to_owned(),
+        StateGroup::Failed if !is_state => "ERROR".to_owned(),
+        StateGroup::Moving if !is_state => "EXECUTING".to_owned(),
+        _ => status,
+    }
 }
 
 fn duration(entry: &Record) -> CellValue {
@@ -151,6 +164,14 @@ mod tests {
         let own = with_environment(&Record::decode(&without).unwrap(), "prod").unwrap();
         let rows = rows(LIST.columns, LIST.key, &[own], &StatusById::new(), &[]);
         assert_eq!(page(&rows[0]), None);
+        let outcome = |fields: &str| outcome(&Record::decode(&format!("{{{fields}}}")).unwrap());
+        assert_eq!(outcome(r#""stages":[{"status":"DONE"}]"#), "COMPLETED");
+        assert_eq!(outcome(r#""action_status":"ERROR""#), "ERROR");
+        assert_eq!(outcome(r#""action_status":"ONGOING""#), "EXECUTING");
+        assert_eq!(
+            (outcome(r#""status":"STOP_ERROR""#), outcome(r#""status":"ODD""#)),
+            ("STOP_ERROR".into(), "ODD".into())
+        );
         assert_eq!(services(&Record::decode("{}").unwrap()), "–");
         assert_eq!(duration(&Record::decode("{}").unwrap()).to_string(), "");
     }

@@ -6,7 +6,7 @@ use slipway_api::tables::body::RESTRICTION_REQUEST;
 use slipway_api::tables::enumerations::{RESTRICTION_MODE, RESTRICTION_TYPE};
 
 const SECTIONS: &[Section] = &[Section::only(&[
-    Input::text(deployment_restriction::MODE, "Mode", "Match or exclude changes of the path.")
+    Input::text(deployment_restriction::MODE, "Mode", "How changes of the path count.")
         .with(Control::Choice(RESTRICTION_MODE.values)),
     Input::text(deployment_restriction::TYPE, "Type", "").with(Control::Choice(RESTRICTION_TYPE.values)),
     Input::text(

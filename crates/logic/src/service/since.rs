@@ -1,9 +1,11 @@
 //! What changed between the deployment of a service that last succeeded and the present one.
 
 use crate::deployment::changes::commit;
+use crate::status::summary;
 use crate::versions::attempt::Attempt;
 use crate::versions::commit_page::comparison;
 use slipway_api::fields::service;
+use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
 /// What changed since a deployment that succeeded, as far as the history and the record of the service say it.
@@ -33,6 +35,12 @@ pub enum RecordChange {
     Before,
     /// The record changed at this time, after the deployment was requested: the deployment may not have had the change.
     After(Timestamp),
+}
+
+/// Returns true for a state in which the present version is the reason or may be: a deployment failed, or the service runs badly. After a
+/// failed stop, restart or deletion it isn’t.
+pub fn is_about_version(state: &ServiceState) -> bool {
+    matches!(state, ServiceState::BuildError | ServiceState::DeploymentError) || summary::runs_badly(state)
 }
 
 impl Since {
@@ -77,6 +85,16 @@ mod tests {
             at: at.map(Timestamp),
             ..Attempt::default()
         }
+    }
+
+    #[test]
+    fn only_a_failed_deployment_and_a_service_that_runs_badly_are_about_the_version() {
+        let about = |word: &str| is_about_version(&ServiceState::from(word));
+        assert!(
+            ["BUILD_ERROR", "DEPLOYMENT_ERROR", "UNAVAILABLE", "ERROR", "WARNING"].into_iter().all(about)
+        );
+        let others = ["STOP_ERROR", "RESTART_ERROR", "DELETE_ERROR", "DEPLOYED", "RUNNING", "STOPPED", "ODD"];
+        assert!(!others.into_iter().any(about));
     }
 
     #[test]

@@ -5,7 +5,10 @@
 pub fn https_address(text: &str) -> Option<String> {
     let text = text.trim();
     let (host, path) = match text.strip_prefix("ssh://") {
-        Some(rest) => rest.split_once('@').map_or(rest, |(_, rest)| rest).split_once('/')?,
+        Some(rest) => {
+            let (host, path) = rest.split_once('/')?;
+            (host.rsplit_once('@').map_or(host, |(_, host)| host), path)
+        }
         None => text.strip_prefix("git@")?.split_once(':')?,
     };
     // A port belongs to ssh, and isn’t that of https.
@@ -28,6 +31,7 @@ mod tests {
             (" git@git.example.com:/team/web.git ", Some("https://git.example.com/team/web.git")),
             ("ssh://git@git.example.com/team/web.git", Some("https://git.example.com/team/web.git")),
             ("ssh://git.example.com:2222/team/web", Some("https://git.example.com/team/web")),
+            ("ssh://git.example.com/a/@b/c", Some("https://git.example.com/a/@b/c")),
             ("https://git.example.com/team/web.git", None),
             ("git@git.example.com", None),
             ("git@git.example.com:", None),

@@ -7,15 +7,19 @@ use crate::versions::attempt::Attempt;
 use crate::versions::image::saved_image;
 use crate::versions::version::{GIT, deployed_commit, name, short};
 use slipway_api::Record;
-use slipway_api::fields::{commit, git_repository};
+use slipway_api::described::at;
+use slipway_api::fields::{chart_choice, commit, git_repository, job_choice};
 use slipway_api::visible::visible;
+
+/// The sentence about a service that the platform reports as out of date.
+const OUT_OF_DATE: &str = "What runs now is out of date.";
 
 /// Returns true if the service is built from a git repository, whose commits tell what may be deployed.
 pub fn is_built_from_git(service: &Record) -> bool {
     branch(service).is_some() || deployed_commit(service).is_some()
 }
 
-/// Returns what a deployment of the saved settings of a service will run: "1.4.2 → 1.5.0, now marked as out of date". `last_good`
+/// Returns what a deployment of the saved settings of a service will run: "1.4.2 → 1.5.0. What runs now is out of date.". `last_good`
 /// is the newest deployment of a version that succeeded, `commits` the list of the service’s commits, the newest first, and `status` its
 /// status; each is None if it isn’t known. None if neither version nor settings are known.
 pub fn will_run(
@@ -28,12 +32,12 @@ pub fn will_run(
         true => Some(commit_words(service, commits)),
         false => image_words(service, last_good),
     };
-    // Without a version, and without the status that says whether they are deployed, the settings say nothing.
-    let what = version.or_else(|| status.map(|_| "The saved settings".to_owned()))?;
-    Some(match status.is_some_and(is_out_of_date) {
-        true => format!("{what}, now marked as out of date"),
-        false => what,
-    })
+    let is_out_of_date = status.is_some_and(is_out_of_date);
+    match (version, is_out_of_date) {
+        (Some(version), true) => Some(format!("{version}. {OUT_OF_DATE}")),
+        (None, true) => Some(OUT_OF_DATE.to_owned()),
+        (version, false) => version,
+    }
 }
 
 /// Returns the deployed commit, and the newer ones that the platform may deploy instead.
@@ -55,9 +59,9 @@ fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
             )
         }
         (Some(newest), None) if deployed.is_some() => {
-            format!("{own}, or a newer commit{of_branch} up to {newest}")
+            format!("{own}, or another commit{of_branch}; newest: {newest}")
         }
-        (Some(newest), None) => format!("A commit{of_branch} up to {newest}"),
+        (Some(newest), None) => format!("A commit{of_branch}; newest: {newest}"),
         (None, _) if deployed.is_some() => format!("{own}, or a newer commit{of_branch}"),
         (None, _) => format!("A commit{of_branch}"),
     }
@@ -66,9 +70,12 @@ fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
 /// Returns the version that was deployed last and the saved one: "1.4.2 → 1.5.0". None if the record names no version.
 fn image_words(service: &Record, last_good: Option<&Attempt>) -> Option<String> {
     let saved = visible(&name(service)?);
-    // The history names the tags of images. Where it names the commit of a chart, that isn’t a version to compare with.
-    let deployed =
-        last_good.filter(|_| saved_image(service).is_some()).and_then(|good| good.version.as_deref());
+    // A chart from git has commits in the history, which aren't versions to compare with.
+    let key =
+        if saved_image(service).is_some() { job_choice::IMAGE_TAG } else { chart_choice::CHART_VERSION };
+    let has_version =
+        |good: &&Attempt| good.deploy_body.as_deref().is_some_and(|body| at(body, &[key]).text().is_some());
+    let deployed = last_good.filter(has_version).and_then(|good| good.version.as_deref());
     Some(match deployed.map(visible) {
         None => saved,
         Some(deployed) if deployed == saved => format!("{saved}, the version that was deployed last"),
@@ -110,7 +117,7 @@ mod tests {
                 Some(&["cccccccc3", "bbbbbbbb2", "aaaaaaaa1"]),
                 "aaaaaaa, or one of 2 newer commits of main up to ccccccc",
             ),
-            (Some(&["cccccccc3"]), "aaaaaaa, or a newer commit of main up to ccccccc"),
+            (Some(&["cccccccc3"]), "aaaaaaa, or another commit of main; newest: ccccccc"),
             (Some(&[]), "aaaaaaa, or a newer commit of main"),
             (None, "aaaaaaa, or a newer commit of main"),
         ] {
@@ -119,7 +126,7 @@ mod tests {
         let new = record(r#"{"git_repository":{"branch":"main"}}"#);
         assert_eq!(
             will_run(&new, None, Some(&commits(&["cccccccc3"])), None).unwrap(),
-            "A commit of main up to ccccccc"
+            "A commit of main; newest: ccccccc"
         );
         assert_eq!(will_run(&new, None, None, None).unwrap(), "A commit of main");
     }
@@ -127,13 +134,21 @@ mod tests {
     #[test]
     fn a_saved_tag_is_compared_with_the_one_that_was_deployed() {
         let service = record(r#"{"image_name":"web","tag":"1.5.0"}"#);
-        let good = |tag: &str| Attempt { version: Some(tag.to_owned()), ..Attempt::default() };
+        let attempt = |key: &str, version: &str| Attempt {
+            version: Some(version.to_owned()),
+            deploy_body: Some(format!(r#"{{"{key}":"{version}"}}"#)),
+            ..Attempt::default()
+        };
+        let good = |tag: &str| attempt("image_tag", tag);
         let words = |good: Option<Attempt>| will_run(&service, good.as_ref(), None, None).unwrap();
         assert_eq!(words(Some(good("1.4.2"))), "1.4.2 → 1.5.0");
         assert_eq!(words(Some(good("1.5.0"))), "1.5.0, the version that was deployed last");
         assert_eq!(words(None), "1.5.0");
         let chart = record(r#"{"source":{"repository":{"chart_name":"redis","chart_version":"18.1"}}}"#);
-        assert_eq!(will_run(&chart, Some(&good("abc1234")), None, None).unwrap(), "18.1");
+        let from_git = attempt("git_commit_id", "abc1234");
+        assert_eq!(will_run(&chart, Some(&from_git), None, None).unwrap(), "18.1");
+        let older = attempt("chart_version", "18.0");
+        assert_eq!(will_run(&chart, Some(&older), None, None).unwrap(), "18.0 → 18.1");
     }
 
     #[test]
@@ -144,14 +159,11 @@ mod tests {
         let (old, new) = (status("OUT_OF_DATE"), status("UP_TO_DATE"));
         assert_eq!(
             will_run(&container, None, None, Some(&old)).as_deref(),
-            Some("2, now marked as out of date")
+            Some("2. What runs now is out of date.")
         );
         assert_eq!(will_run(&container, None, None, Some(&new)).as_deref(), Some("2"));
-        assert_eq!(
-            will_run(&database, None, None, Some(&old)).as_deref(),
-            Some("The saved settings, now marked as out of date")
-        );
-        assert_eq!(will_run(&database, None, None, Some(&new)).as_deref(), Some("The saved settings"));
+        assert_eq!(will_run(&database, None, None, Some(&old)).as_deref(), Some(OUT_OF_DATE));
+        assert_eq!(will_run(&database, None, None, Some(&new)), None);
         assert_eq!(will_run(&database, None, None, None), None);
     }
 }

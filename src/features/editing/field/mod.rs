@@ -13,7 +13,7 @@ pub mod view;
 use super::handle::EditorHandle;
 use crate::browser::clock;
 use leptos::prelude::*;
-use slipway_api::fields::git_repository;
+use slipway_api::table::Rule;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::editor::schema::{FieldError, FieldPath};
@@ -71,7 +71,7 @@ impl EditorField {
         let path = StoredValue::new(path);
         let (typed, is_left) = (TypedText::default(), RwSignal::new(false));
         let shown = typed.shown(move || mine.get(), move |typed, mine| meaning(described, typed) == mine);
-        let is_repository = described.is_some_and(|field| field.name == git_repository::URL);
+        let is_repository = described.is_some_and(|field| matches!(field.rule, Rule::Repository));
         let meant = computed(move || {
             let is_rewritten = is_repository && shown.with(|shown| https_address(shown).is_some());
             is_rewritten.then(|| mine.get())

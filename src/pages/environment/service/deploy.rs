@@ -9,6 +9,7 @@ use crate::features::editing::declaration::Follows;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormOfEditor};
 use crate::features::editing::handle::{EditorHandle, open_editor};
+use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_above, use_place, use_places};
 use crate::live::{PollPolicy, Remote, use_live, watch, watch_when};
 use crate::ui::button::Button;
@@ -17,7 +18,6 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
-use slipway_api::described::at;
 use slipway_api::fields::{commit, commit_choice};
 use slipway_api::id::OrganizationId;
 use slipway_api::state::ServiceKind;
@@ -27,6 +27,8 @@ use slipway_api::{Record, Timestamp};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::editor::edit::field_path;
+use slipway_logic::editor::schema::FieldError;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
 use slipway_logic::route::{Page, ServiceKey};
@@ -83,11 +85,10 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     let back = Page::Service(service);
     let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
     let dispatcher = provide_action_dispatcher();
-    let followed = target.clone();
     let of = move |form, newest: Option<String>| FormDeclaration {
         initial: json::object(&[(commit_choice::GIT_COMMIT_ID, newest.as_deref())]),
         success_message: "Deployment requested",
-        follows: Some(Follows { target: followed.clone(), before: before.into() }),
+        follows: Some(Follows { target: target.clone(), before: before.into() }),
         ..FormDeclaration::new(form, "Deploy", move |body| make(id, body), back.clone())
     };
     view! {
@@ -105,7 +106,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
                 }
                     .into_any();
             };
-            let (offered, target) = (offered.clone(), target.clone());
+            let offered = offered.clone();
             let may_lack_commit = requests::takes_commit(kind) && !is_image && newest.is_none();
             deployment::version(kind, is_image, newest.is_some())
                 .map(|form| {
@@ -113,7 +114,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
                     let handle = open_editor(of.editor());
                     view! {
                         <FormOfEditor handle of offered hint=None />
-                        {may_lack_commit.then(|| view! { <RedeployInstead handle dispatcher target /> })}
+                        {may_lack_commit.then(|| view! { <RedeployInstead handle dispatcher service /> })}
                     }
                 })
                 .into_any()
@@ -123,27 +124,39 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     .into_any()
 }
 
-/// What a person can do if the platform refuses a deployment without a commit: redeploy. The request is shown before it is sent.
+/// What a person can do if the platform refuses a deployment because it has no commit: redeploy. The request is shown before it is sent.
 #[component]
-fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, target: Target) -> impl IntoView {
-    let is_refused = computed(move || {
-        handle.editor.with(|editor| editor.error.is_some() || !editor.refused_fields.is_empty())
+fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: ServiceKey) -> impl IntoView {
+    let is_commit = |(path, _): &FieldError| *path == field_path("", &commit_choice::GIT_COMMIT_ID);
+    let is_refused = computed(move || handle.refused_fields.with(|fields| fields.iter().any(is_commit)));
+    let (place, address) = (use_place(), use_address());
+    let target = computed(move || Target {
+        id: service.id.to_string().into(),
+        name: place.with(|place| place.name(KnownKind::Service)).unwrap_or_default(),
+        kind: service.kind.clone(),
+        environment: service.environment,
     });
-    let is_empty = computed(move || {
-        handle.request.with(|body| at(body, &[commit_choice::GIT_COMMIT_ID]).text().is_none())
-    });
-    let target = StoredValue::new(target);
-    let place = use_place();
+    let item = move || untrack(|| dispatcher.action(Action::Redeploy, &target.get()));
+    let disabled_reason = Signal::derive(move || item().and_then(|item| item.disabled_reason.get()));
+    let is_asked = RwSignal::new(false);
     let ask = move || {
-        let name = place.with_untracked(|place| place.name(KnownKind::Service)).unwrap_or_default();
-        dispatcher.ask(Action::Redeploy, Target { name, ..target.get_value() });
+        is_asked.set(true);
+        dispatcher.ask(Action::Redeploy, target.get_untracked());
     };
+    // Once it is requested, the service’s page follows it.
+    Effect::new(move || {
+        if is_asked.get() && dispatcher.followed.disabled_reason(&target.get().id).is_some() {
+            address.visit(&Page::Service(service));
+        }
+    });
     view! {
-        <Show when=move || is_refused.get() && is_empty.get()>
+        <Show when=move || is_refused.get()>
             <Notice tone="warning">
-                <p>"The platform may require a commit. Redeploy deploys what is configured without one."</p>
+                <p>"The platform requires a commit. Redeploy deploys what is configured, without one."</p>
                 <div class="buttons">
-                    <Button on_press=ask>"Redeploy"</Button>
+                    <Button disabled_reason on_press=ask>
+                        "Redeploy"
+                    </Button>
                 </div>
             </Notice>
         </Show>

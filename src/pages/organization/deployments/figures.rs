@@ -22,22 +22,29 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
         computed(move || address.view.with(|view| view.filter(ENVIRONMENT_COLUMN).map(str::to_owned)));
     let histories = computed(move || {
         wanted.with(|wanted| {
-            reads.histories(|own| wanted.as_ref().is_none_or(|wanted| full_name(own) == *wanted))
+            reads.histories(|environment| {
+                wanted.as_ref().is_none_or(|wanted| full_name(environment) == *wanted)
+            })
         })
     });
     let figures =
         computed(move || histories.with(|histories| Figures::of(histories, now.get(), clock::time_format())));
     // Figures of some of the environments would change with each reply.
     let is_ready = computed(move || reads.is_whole());
-    let is_there = move || !is_ready.get() || histories.with(|histories| !histories.is_empty());
+    let is_there = move || {
+        !is_ready.get()
+            || histories.with(|histories| histories.iter().any(|history| !history.deployments.is_empty()))
+    };
     let facts = computed(move || figures.with(|figures| facts(figures, now.get())));
     let days = computed(move || figures.with(|figures| figures.days.clone()));
     let note = Signal::derive(move || {
-        let of =
-            wanted.get().unwrap_or_else(|| count(histories.with(Vec::len), "environment", "environments"));
-        let from = figures.with(|figures| figures.from);
-        let Local { date, time, .. } = clock::local(from);
-        format!("{of}, since {date}, {time}")
+        let places = wanted.get().unwrap_or_else(|| {
+            let (read, known) = (histories.with(Vec::len), reads.known.with(Vec::len));
+            let known_places = count(known, "environment", "environments");
+            if read == known { known_places } else { format!("{} of {known_places}", number(read as i64)) }
+        });
+        let Local { date, time, .. } = clock::local(figures.with(|figures| figures.from));
+        format!("{places}, since {date}, {time}")
     });
     view! {
         <Show when=is_there>
@@ -46,7 +53,7 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
                     <Card title="Figures" note>
                         <FactList facts />
                         <p class="dim">
-                            "Since then, the history of every environment is complete. Without stops, restarts and what was cancelled."
+                            "Since then, these histories are complete. Stops, restarts and cancelled deployments aren’t counted."
                         </p>
                     </Card>
                     {move || view! { <DayChart days=days.get() /> }}

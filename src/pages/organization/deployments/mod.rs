@@ -4,10 +4,12 @@ mod figures;
 mod reads;
 
 use super::environments::EnvironmentReads;
+use crate::browser::focus;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::features::navigation::site::use_site;
+use crate::live::Reading;
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -31,7 +33,7 @@ pub fn OrganizationDeployments(
     id: OrganizationId,
 ) -> impl IntoView {
     let reads = DeploymentReads::start(id);
-    let EnvironmentReads { projects, environments, .. } = reads.environments;
+    let EnvironmentReads { projects, environments, states } = reads.environments;
     let (projects, histories) = (projects.reading, reads.histories.remote.reading);
     let needed = [
         (projects, "the projects of an organization"),
@@ -46,21 +48,39 @@ pub fn OrganizationDeployments(
             </Show>
         }
     });
+    // One outage makes all reads fail: one error is enough.
+    let readings = [projects, environments.remote.reading, states.remote.reading, histories];
+    let failing = computed(move || {
+        let has_failed =
+            |reading: &Reading| reading.error.with(Option::is_some) && reading.not_offered().is_none();
+        readings.iter().position(has_failed)
+    });
     let failed = computed(move || reads.failed());
     let without = move || {
         failed.with(|names| {
-            (!names.is_empty()).then(|| format!("Without {}.", format::listed(names, MAX_NAMES)))
+            (!names.is_empty())
+                .then(|| format!("Couldn’t load the deployments of {}.", format::listed(names, MAX_NAMES)))
         })
     };
     let (known, included) = (move || reads.known.with(Vec::len), move || reads.included.with(Vec::len));
     let hidden = computed(move || known().saturating_sub(included()));
+    // Without any environment there is no history to read, and the error above says why.
+    let is_unread = move || {
+        let environments = reads.environments;
+        environments.has_failed() && environments.are_states_read() && included() == 0
+    };
     let more = move || hidden.get().min(ENVIRONMENTS_PER_STEP);
-    let show_more = move || reads.wanted.set(untrack(included).saturating_add(ENVIRONMENTS_PER_STEP));
+    let show_more = move || {
+        // The last press removes the button that has the focus.
+        if untrack(more) == hidden.get_untracked() {
+            focus::focus_heading();
+        }
+        reads.wanted.set(untrack(included).saturating_add(ENVIRONMENTS_PER_STEP));
+    };
     let overview = use_site().href(&Page::Organization(id));
     view! {
         <PageHead readings=reads.readings() />
-        <LoadError reading=projects />
-        <LoadError reading=histories />
+        {move || failing.get().and_then(|place| readings.get(place).copied()).map(|reading| view! { <LoadError reading /> })}
         {absent.into_iter().collect_view()}
         <Show when=is_absent>
             <p>
@@ -69,7 +89,7 @@ pub fn OrganizationDeployments(
         </Show>
         {move || without().map(|words| view! { <Notice tone="warning">{words}</Notice> })}
         <DeploymentFigures reads />
-        <Show when=move || !is_absent()>
+        <Show when=move || !is_absent() && !is_unread()>
             <List table=&organization_deployment::LIST list=reads.named />
         </Show>
         <div class="older">

@@ -13,14 +13,17 @@ use slipway_logic::deployment::figures::History;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::organization_deployment::{environment, with_environment};
-use slipway_logic::status::attention::Environment;
+use slipway_logic::status::attention::{Environment, Health, LastDeployment};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of deployments that are read of each environment.
 const PAGE_SIZE: u32 = 50;
 
-/// The number of environments at first, and the number that “Show more” adds: each costs a request.
+/// The number of deployments from which on a history may have older ones: a platform may return fewer than requested, and 20 are usual.
+const SMALLEST_PAGE: usize = 20;
+
+/// The number of environments at first, and the number that “Add … environments” adds: each costs a request.
 pub const ENVIRONMENTS_PER_STEP: usize = 12;
 
 /// Milliseconds between two reads of histories, for all environments together. A history is read at once when the state of its environment
@@ -50,7 +53,7 @@ impl DeploymentReads {
         let environments = EnvironmentReads::start(organization);
         let known = environments.known(None);
         let wanted = RwSignal::new(ENVIRONMENTS_PER_STEP);
-        // An environment that is included stays: its rows don't go away because another one was deployed.
+        // An environment that is included stays until it is deleted: its rows don't go away because another one was deployed.
         let included = computed_from_last(move |last: Option<&Vec<EnvironmentId>>| {
             let mut included = last.cloned().unwrap_or_default();
             let wanted = wanted.get();
@@ -59,11 +62,12 @@ impl DeploymentReads {
                 return included;
             }
             known.with(|known| {
+                included.retain(|id| known.iter().any(|environment| environment.id == *id));
                 let mut newest: Vec<&Environment> = known.iter().collect();
-                newest.sort_by_key(|own| std::cmp::Reverse(last_deployment(own)));
-                for own in newest.into_iter().take(wanted) {
-                    if !included.contains(&own.id) {
-                        included.push(own.id);
+                newest.sort_by_key(|environment| std::cmp::Reverse(last_deployment(environment)));
+                for environment in newest.into_iter().take(wanted) {
+                    if !included.contains(&environment.id) {
+                        included.push(environment.id);
                     }
                 }
             });
@@ -78,11 +82,7 @@ impl DeploymentReads {
         });
         let histories = poll_in_turn(reads.into(), history_entry::IDENTIFIER, HISTORIES_REST_MS, None);
         let is_empty = computed(move || {
-            let EnvironmentReads { projects, environments: records, states } = environments;
-            let has_failed = [projects.reading, records.remote.reading, states.remote.reading]
-                .iter()
-                .any(|reading| reading.error.with(Option::is_some));
-            !has_failed && environments.are_states_read() && included.with(Vec::is_empty)
+            !environments.has_failed() && environments.are_states_read() && included.with(Vec::is_empty)
         });
         let named = named(histories, known, is_empty);
         let reads = Self { environments, known, included, histories, named, wanted };
@@ -92,13 +92,15 @@ impl DeploymentReads {
 
     /// Reads the history of an environment again when its state shows a later deployment, or another outcome of the last one.
     fn read_after_deployments(self) {
-        let mut last = HashMap::new();
+        let mut last = HashMap::<EnvironmentId, Option<LastDeployment>>::new();
         Effect::new(move || {
-            let now: HashMap<EnvironmentId, _> = self.known.with(|known| {
-                known.iter().filter_map(|own| Some((own.id, own.last_deployment.clone()?))).collect()
+            let now: HashMap<EnvironmentId, Option<LastDeployment>> = self.known.with(|known| {
+                let is_read = known.iter().filter(|environment| environment.health != Health::Loading);
+                is_read.map(|environment| (environment.id, environment.last_deployment.clone())).collect()
             });
-            let has_changed =
-                |(id, now): &(&EnvironmentId, &_)| last.get(*id).is_some_and(|last| last != *now);
+            let has_changed = |(id, now): &(&EnvironmentId, &Option<LastDeployment>)| {
+                now.is_some() && last.get(*id).is_some_and(|last| last != *now)
+            };
             let changed: Vec<String> = now.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
             last.extend(now);
             if !changed.is_empty() {
@@ -107,7 +109,7 @@ impl DeploymentReads {
         });
     }
 
-    /// Returns the histories that were read, of the environments for which `is_wanted` returns true.
+    /// Returns the histories of the included environments that were read and for which `is_wanted` returns true.
     pub fn histories(self, is_wanted: impl Fn(&Environment) -> bool) -> Vec<History> {
         let mut of_environment = HashMap::<EnvironmentId, Vec<_>>::new();
         self.histories.remote.value.with(|read| {
@@ -118,12 +120,18 @@ impl DeploymentReads {
             }
         });
         let is_wanted = |id: &EnvironmentId| {
-            self.known.with(|known| known.iter().any(|own| own.id == *id && is_wanted(own)))
+            self.known
+                .with(|known| known.iter().any(|environment| environment.id == *id && is_wanted(environment)))
         };
-        let histories = of_environment.into_iter().filter(|(id, _)| is_wanted(id));
-        histories
-            .map(|(environment, deployments)| {
-                let is_full = deployments.len() >= PAGE_SIZE as usize;
+        let is_read = |id: &EnvironmentId| {
+            let id = id.to_string();
+            self.histories.reads.with(|reads| reads.get(&id).is_some_and(|read| read.read_at.is_some()))
+        };
+        let wanted = self.included.get().into_iter().filter(|id| is_wanted(id) && is_read(id));
+        wanted
+            .map(|environment| {
+                let deployments = of_environment.remove(&environment).unwrap_or_default();
+                let is_full = deployments.len() >= SMALLEST_PAGE;
                 History { environment, deployments, is_full }
             })
             .collect()
@@ -148,7 +156,9 @@ impl DeploymentReads {
             })
         };
         let failed: Vec<EnvironmentId> = self.included.get().into_iter().filter(has_failed).collect();
-        self.known.with(|known| known.iter().filter(|own| failed.contains(&own.id)).map(full_name).collect())
+        self.known.with(|known| {
+            known.iter().filter(|environment| failed.contains(&environment.id)).map(full_name).collect()
+        })
     }
 
     /// Returns the reads of the page. The head of the page shows the time of the first of them that has succeeded.
@@ -190,8 +200,8 @@ fn named(
             }
             return;
         };
-        let names: HashMap<EnvironmentId, String> =
-            known.with(|known| known.iter().map(|own| (own.id, full_name(own))).collect());
+        let names: HashMap<EnvironmentId, String> = known
+            .with(|known| known.iter().map(|environment| (environment.id, full_name(environment))).collect());
         let items = read.statuses.values().filter_map(|entry| {
             let id = environment(entry)?;
             let name = names.get(&id).cloned().unwrap_or_else(|| id.to_string());

@@ -10,7 +10,7 @@ use slipway_api::decode::Decode;
 use slipway_computed::computed;
 use slipway_logic::records::fields::safe_url;
 use slipway_logic::route::Page;
-use slipway_logic::service::since::{RecordChange, Since};
+use slipway_logic::service::since::{RecordChange, Since, is_about_version};
 use slipway_logic::status::summary;
 use slipway_logic::versions::attempt::Attempt;
 
@@ -26,7 +26,9 @@ pub fn SinceItWorked(
     let since = computed(move || {
         let record = reads.record.with(|record| Record::decode(record).ok());
         let (good, deployed) = (good.get()?, deployed.get()?);
-        (good != deployed).then(|| Since::of(&good, &deployed, record.as_ref()))
+        let state = reads.status.with(|status| status.as_ref().and_then(summary::state))?;
+        // The history of a stop or a restart needn't name the version that was deployed.
+        (is_about_version(&state) && good != deployed).then(|| Since::of(&good, &deployed, record.as_ref()))
     });
     // A version that runs badly was deployed with success: whether it ever ran well isn’t known, so it is compared with the one before it.
     let runs_badly = computed(move || {

@@ -2,36 +2,25 @@
 
 use super::editor::use_settings;
 use super::focus::show_field;
-use crate::features::editing::discard::DiscardQuestion;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::form::FormError;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::editor::edit::Edit;
 use slipway_logic::editor::event::Event;
-use slipway_logic::text::format::{count, listed};
-
-/// The number of fields that the bar names.
-const NAMED: usize = 3;
+use slipway_logic::text::format::count;
 
 /// The bar, while there is something to save.
 #[component]
-pub fn ChangesBar() -> impl IntoView {
+pub fn ChangesBar(
+    /// Set to true to ask whether to discard the edits.
+    asks_to_discard: RwSignal<bool>,
+) -> impl IntoView {
     let settings = use_settings();
     let handle = settings.handle;
-    let is_unreadable = move || handle.editor.with(|editor| editor.document.unreadable.is_some());
-    let words = move || {
-        let changes = settings.edits.with(Vec::len) + usize::from(is_unreadable());
-        count(changes, "change", "changes")
-    };
-    let fields = computed(move || {
-        let name = |edit: &Edit| handle.editor.with(|editor| editor.name_of(edit));
-        let mut names: Vec<String> = settings.edits.with(|edits| edits.iter().map(name).collect());
-        names.dedup();
-        listed(&names, NAMED)
-    });
+    let words = move || settings.changes();
+    let fields = computed(move || settings.changed_fields());
     let errors = computed(move || {
         let refused = handle.refused_fields.get();
         match refused.is_empty() && handle.shows_errors.get() {
@@ -39,8 +28,11 @@ pub fn ChangesBar() -> impl IntoView {
             false => refused,
         }
     });
-    let asks = RwSignal::new(false);
-    let what = Signal::derive(move || format!("{}: {}.", words(), fields.get()));
+    let discard = move || match settings.is_changed() {
+        true => asks_to_discard.set(true),
+        // The bar is also shown for the error of a request alone.
+        false => handle.dispatch(Event::Discard),
+    };
     let first_error = move |_| {
         if let Some((path, _)) = errors.with_untracked(|errors| errors.first().cloned()) {
             show_field(settings.address, settings.reads.service.kind, &path);
@@ -60,12 +52,11 @@ pub fn ChangesBar() -> impl IntoView {
                         {move || count(errors.with(Vec::len), "field to correct", "fields to correct")}
                     </button>
                 </Show>
-                <Button on_press=move || asks.set(true)>"Discard"</Button>
+                <Button on_press=discard>"Discard"</Button>
                 <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     "Review changes"
                 </SubmitButton>
             </section>
         </Show>
-        <DiscardQuestion open=asks what on_discard=move || handle.dispatch(Event::Discard) />
     }
 }

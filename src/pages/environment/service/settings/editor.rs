@@ -19,6 +19,10 @@ use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::{FieldError, FieldPath, ReadRecord};
 use slipway_logic::editor::{Editor, Phase, SaveMode};
 use slipway_logic::settings::rules::warnings;
+use slipway_logic::text::format::{count, listed};
+
+/// The number of edited fields that are named.
+const NAMED: usize = 3;
 
 /// The label of the button that saves.
 pub const SAVE: &str = "Save settings";
@@ -122,6 +126,26 @@ impl SettingsEditor {
     /// Returns true if something was edited.
     pub fn is_changed(self) -> bool {
         self.handle.editor.with(|editor| editor.document.is_changed())
+    }
+
+    /// Returns the number of edits; text that can't be read as a record counts as one.
+    pub fn changes(self) -> String {
+        let is_unreadable = self.handle.editor.with(|editor| editor.document.unreadable.is_some());
+        count(self.edits.with(Vec::len) + usize::from(is_unreadable), "change", "changes")
+    }
+
+    /// Returns the names of the edited fields, at most [`NAMED`]; empty for text that can't be read as a record.
+    pub fn changed_fields(self) -> String {
+        let name = |edit: &Edit| self.handle.editor.with(|editor| editor.name_of(edit));
+        let mut names: Vec<String> = self.edits.with(|edits| edits.iter().map(name).collect());
+        names.dedup();
+        listed(&names, NAMED)
+    }
+
+    /// Returns the edits as a sentence: "2 changes: CPU, Memory."
+    pub fn edits_in_words(self) -> String {
+        let (changes, fields) = (self.changes(), self.changed_fields());
+        if fields.is_empty() { format!("{changes}.") } else { format!("{changes}: {fields}.") }
     }
 
     /// Changes the record.

@@ -16,6 +16,7 @@ mod undo;
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;
 use crate::features::editing::declaration::UNREADABLE;
+use crate::features::editing::discard::DiscardQuestion;
 use crate::features::lazy::LazyPage;
 use crate::features::navigation::address::use_address;
 use crate::ui::empty::Empty;
@@ -47,6 +48,7 @@ pub fn ServiceSettings(
     let handle = settings.handle;
     let section = section();
     let is_reviewing = computed(move || handle.is_reviewing());
+    let asks_to_discard = RwSignal::new(false);
     let page = move || {
         view! {
             <DraftNotices />
@@ -63,7 +65,7 @@ pub fn ServiceSettings(
                     }
                 >
                     {move || draw(section.get())}
-                    <ChangesBar />
+                    <ChangesBar asks_to_discard />
                 </form>
             </div>
         }
@@ -75,6 +77,12 @@ pub fn ServiceSettings(
             <Show when=move || is_reviewing.get()>
                 <LazyPage view=SettingsView::Review />
             </Show>
+            // Outside of the form, which a review hides: a hidden dialog that is open would make the whole page inert.
+            <DiscardQuestion
+                open=asks_to_discard
+                what=Signal::derive(move || settings.edits_in_words())
+                on_discard=move || handle.dispatch(Event::Discard)
+            />
         </Show>
     }
     .into_any()

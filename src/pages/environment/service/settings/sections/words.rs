@@ -124,15 +124,15 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
         let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
         let Some(lines) = pasted_lines(&text) else { return };
         event.prevent_default();
-        let last = index + lines.len();
+        let is_blank = now.with_untracked(String::is_empty);
+        let from = if is_blank { index } else { index + 1 };
+        let last = (from + lines.len()).saturating_sub(1);
         words.change(|words| {
             if index < words.len() {
-                let is_blank = words.get(index).is_some_and(String::is_empty);
-                let from = if is_blank { index } else { index + 1 };
                 words.splice(from..=index, lines);
             }
         });
-        focus::focus_when_drawn(words.row_id(last.saturating_sub(1)));
+        focus::focus_when_drawn(words.row_id(last));
     };
     let remove = move |_| {
         words.change(|words| {
