@@ -94,6 +94,10 @@ impl DeploymentReads {
     fn read_after_deployments(self) {
         let mut last = HashMap::<EnvironmentId, Option<LastDeployment>>::new();
         Effect::new(move || {
+            // Before the projects of the environments are known, their states say nothing: what arrives then isn't a change.
+            if !self.environments.are_states_read() {
+                return;
+            }
             let now: HashMap<EnvironmentId, Option<LastDeployment>> = self.known.with(|known| {
                 let is_read = known.iter().filter(|environment| environment.health != Health::Loading);
                 is_read.map(|environment| (environment.id, environment.last_deployment.clone())).collect()
