@@ -127,7 +127,7 @@ fn Menus() -> impl IntoView {
             </div>
             <Dialog open title="Stop checkout-api?">
                 <div class="body">
-                    <p>"Stops the service. Deploy it to start it again."</p>
+                    <p>"The service is unavailable until you deploy it again."</p>
                 </div>
                 <div class="buttons">
                     <Button on_press=close>"Cancel"</Button>

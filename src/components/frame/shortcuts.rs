@@ -50,7 +50,7 @@ fn has_single_keys() -> bool {
 pub fn Shortcuts() -> impl IntoView {
     let address = use_address();
     let clock_shown = use_live().clock;
-    // The last letter that was pressed after `g`. What opens its page is in a part of the program.
+    // The last letter that was pressed after `g`. A lazily loaded part opens its page: the table of pages by letter isn’t in the first load.
     let chosen = RwSignal::new(None::<char>);
     // The time at which `g` was pressed; None unless the next key may be the letter of a page.
     let went = StoredValue::new(None::<Timestamp>);

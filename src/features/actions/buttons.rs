@@ -89,8 +89,8 @@ impl ActionDispatcher {
     /// Returns the actions that make a service unavailable, and Clone, each with its consequence. Disabled until the name is read.
     pub fn danger_zone(self, target: &Target) -> Vec<(MenuItem, &'static str)> {
         let items = [
-            (self.action(Action::Restart, target), "Restarts the service."),
-            (self.action(Action::Stop, target), "Stops the service. Deploy it to start it again."),
+            (self.action(Action::Restart, target), "Restarts with the version that is deployed now."),
+            (self.action(Action::Stop, target), "The service is unavailable until you deploy it again."),
             (self.clone_of(target), "Creates a copy of the service."),
             (
                 self.action(Action::Delete, target),

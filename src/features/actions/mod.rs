@@ -255,8 +255,7 @@ impl ActionDispatcher {
 
     /// Opens the question of an action on one service, also in an environment in which it needs none.
     pub fn ask(self, action: Action, target: Target) {
-        self.question.set(Some(Choice::One(action, target)));
-        self.open.set(true);
+        self.open(Choice::One(action, target));
     }
 
     /// Removes the reports of this page's last bulk action.

@@ -177,7 +177,7 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
     Some(view! { <p class="version">{move || text.get()}</p> }.into_any())
 }
 
-/// What a service will run, in a line that is there before its text, so that the buttons below don’t move.
+/// The version that a service will run. The line is there before its text, so that the buttons below it don’t move.
 #[component]
 fn WillRun(
     id: Arc<str>,
@@ -249,15 +249,15 @@ fn consequence(question: &Choice) -> String {
         Choice::Cancel(_, queued) => return queue::cancel_consequence(queued.as_ref()),
         Choice::Past(..) => "Deploys an earlier version.",
         Choice::Version(_, version) => return version.consequence(),
-        Choice::One(Action::Stop, _) => "Stops the service. Deploy it to start it again.",
+        Choice::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
         Choice::One(Action::Deploy, _) => "Deploys the saved settings.",
-        Choice::One(Action::Restart, _) => "Restarts the service.",
+        Choice::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
         Choice::One(Action::Delete, _) => {
             "Deletes the service. Expect to lose its storage and variables. This can’t be undone."
         }
         Choice::Bulk(bulk) => match bulk.action {
-            Action::Stop => "Stops the services. Deploy them to start them again.",
-            Action::Restart => "Restarts the services.",
+            Action::Stop => "The services are unavailable until you deploy them again.",
+            Action::Restart => "Restarts the services with the versions that are deployed now.",
             Action::Delete => {
                 "Deletes the services. Expect to lose their storage and variables. This can’t be undone."
             }

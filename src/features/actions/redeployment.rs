@@ -1,4 +1,4 @@
-//! What a deployment of the saved settings will run that doesn’t run now, for each service of a question.
+//! The version that each service of a question will run, if its saved settings are deployed.
 
 use super::{ActionDispatcher, Choice};
 use crate::live::{PollPolicy, Remote, watch, watch_when};

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub fn DiscardQuestion(
     /// True while the question is open.
     open: RwSignal<bool>,
-    /// What is discarded: "3 changes: CPU, Memory, Name".
+    /// The edits to discard: "3 changes: CPU, Memory, Name."
     #[prop(into)]
     what: Signal<String>,
     /// Discards the edits.

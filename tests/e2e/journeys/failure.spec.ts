@@ -22,12 +22,14 @@ test('a failed service opens with its errors, what was deployed, and the ways on
     await expect(row).toContainText(auditing_data.triggered_by);
   }
   await expect(why.getByRole('button', { name: /^Deploy last good version/ })).toContainText(good.details.commit.git_commit_id.slice(0, 7));
-  // What changed since the last deployment that succeeded: the version, and nothing in the record.
+  // The changes since the last deployment that succeeded: the version with its commit, and the record.
   const since = why.getByRole('region', { name: 'What changed since it last worked' });
   const [before, after] = [good, last].map(({ details: { commit } }) => commit.git_commit_id.slice(0, 7));
   await expect(since).toContainText(new RegExp(`${before} →.*${after}`));
   await since.getByRole('button', { name: 'Show commits' }).click();
-  await expect(since).toContainText(/commits?\.|doesn’t have/);
+  await expect(since).toContainText('1 commit.');
+  await expect(since.getByRole('listitem')).toContainText(`${after} ${last.details.commit.message}`.slice(8));
+  await expect(since).toContainText('The service’s record changed 3 min ago, after that deployment was requested.');
   await expectNoAxeViolations(page, 'why a service failed');
   await why.getByRole('button', { name: 'Copy incident' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Incident summary copied.');

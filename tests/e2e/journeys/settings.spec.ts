@@ -487,7 +487,7 @@ test('a save may be followed by a deployment, which asks in production as its bu
   watch.allow(/status of 500/);
   await open(page, platform, signIn);
   await page.getByLabel('Branch').fill('release');
-  // What isn't saved isn't deployed.
+  // A deployment takes the saved settings, so its question says that the edits aren't among them.
   await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Redeploy catalog-search?' })).toContainText('The changes on this page aren’t saved, so they aren’t deployed.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

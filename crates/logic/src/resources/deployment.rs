@@ -102,7 +102,7 @@ const PROVIDER: Input = Input::text(
 const BRANCH: Input = Input::text(
     path!(application_request::GIT_REPOSITORY, git_repository_request::BRANCH),
     "Branch",
-    "Can be left empty.",
+    "Leave empty for the platform default.",
 )
 .with(Control::Code);
 const DOCKERFILE: Input =
@@ -111,7 +111,7 @@ const DOCKERFILE: Input =
 const ROOT_PATH: Input = Input::text(
     path!(deployed_application_request::GIT_REPOSITORY, deployed_git_repository_request::ROOT_PATH),
     "Root path",
-    "The folder of the repository that is built. Can be left empty.",
+    "The folder of the repository that is built. Leave empty for the platform default.",
 )
 .with(Control::Code);
 const GIT_TOKEN: Input = Input::text(

@@ -31,16 +31,23 @@ const AUTO_PREVIEW: Input =
     Input::text(service::AUTO_PREVIEW, "Auto-preview", "Enables preview environments for the service.")
         .with(Control::Choice(&[("", "As set for the environment"), ("true", "On"), ("false", "Off")]));
 const ENTRYPOINT: Input =
-    Input::text(service::ENTRYPOINT, "Entrypoint", "Can be left empty.").with(Control::Code);
+    Input::text(service::ENTRYPOINT, "Entrypoint", "Leave empty for the platform default.")
+        .with(Control::Code);
 const REPOSITORY: Input =
     Input::text(path!(service::GIT_REPOSITORY, git_repository::URL), "Git repository", "")
         .with(Control::Code);
-const BRANCH: Input =
-    Input::text(path!(service::GIT_REPOSITORY, git_repository::BRANCH), "Branch", "Can be left empty.")
-        .with(Control::Code);
-const ROOT_PATH: Input =
-    Input::text(path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH), "Root path", "Can be left empty.")
-        .with(Control::Code);
+const BRANCH: Input = Input::text(
+    path!(service::GIT_REPOSITORY, git_repository::BRANCH),
+    "Branch",
+    "Leave empty for the platform default.",
+)
+.with(Control::Code);
+const ROOT_PATH: Input = Input::text(
+    path!(service::GIT_REPOSITORY, git_repository::ROOT_PATH),
+    "Root path",
+    "Leave empty for the platform default.",
+)
+.with(Control::Code);
 const GIT_TOKEN: Input = Input::text(
     path!(service::GIT_REPOSITORY, git_repository::GIT_TOKEN_ID),
     "Git token",
@@ -52,7 +59,7 @@ const DOCKERFILE: Input =
 const TARGET_STAGE: Input = Input::text(
     application::DOCKER_TARGET_BUILD_STAGE,
     "Target stage",
-    "A stage of the Dockerfile. Can be left empty.",
+    "A stage of the Dockerfile. Leave empty for the platform default.",
 )
 .with(Control::Code);
 const REGISTRY: Input = Input::text(container::REGISTRY_ID, "Registry", "Where the image is pulled from.")
@@ -82,27 +89,27 @@ const TIMEZONE: Input =
 const CRON_ENTRYPOINT: Input = Input::text(
     path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ENTRYPOINT),
     "Entrypoint",
-    "Can be left empty.",
+    "Leave empty for the platform default.",
 )
 .with(Control::Code);
-/// What a lifecycle job runs when its environment is started, stopped or deleted.
+/// The entrypoints of the steps of a lifecycle job.
 const STEP_ENTRYPOINTS: [Input; 3] = [
     Input::text(
         path!(job::SCHEDULE, schedule::ON_START, lifecycle_step::ENTRYPOINT),
         "Entrypoint on start",
-        "Can be left empty.",
+        "Leave empty for the platform default.",
     )
     .with(Control::Code),
     Input::text(
         path!(job::SCHEDULE, schedule::ON_STOP, lifecycle_step::ENTRYPOINT),
         "Entrypoint on stop",
-        "Can be left empty.",
+        "Leave empty for the platform default.",
     )
     .with(Control::Code),
     Input::text(
         path!(job::SCHEDULE, schedule::ON_DELETE, lifecycle_step::ENTRYPOINT),
         "Entrypoint on delete",
-        "Can be left empty.",
+        "Leave empty for the platform default.",
     )
     .with(Control::Code),
 ];
@@ -152,9 +159,9 @@ macro_rules! repository {
     ($($above:path),+) => {
         [
             Input::text(path!($($above),+, git_repository::URL), "Git repository", "").with(Control::Code),
-            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "Can be left empty.")
+            Input::text(path!($($above),+, git_repository::BRANCH), "Branch", "Leave empty for the platform default.")
                 .with(Control::Code),
-            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "Can be left empty.").with(Control::Code),
+            Input::text(path!($($above),+, git_repository::ROOT_PATH), "Root path", "Leave empty for the platform default.").with(Control::Code),
             Input::text(
                 path!($($above),+, git_repository::GIT_TOKEN_ID),
                 "Git token",

@@ -1,4 +1,4 @@
-//! What changed between the deployment of a service that last succeeded and the present one.
+//! The changes of a service between its last deployment that succeeded and the present one.
 
 use crate::deployment::changes::commit;
 use crate::status::summary;
@@ -8,7 +8,7 @@ use slipway_api::fields::service;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
-/// What changed since a deployment that succeeded, as far as the history and the record of the service say it.
+/// The changes since a deployment that succeeded, as far as the history and the record of the service say it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Since {
     /// The time at which the deployment that succeeded was requested; None if the platform doesn’t say it.
@@ -21,7 +21,7 @@ pub struct Since {
     pub commits: Option<(String, String)>,
     /// The address at which the host of the repository compares both commits; None if the host isn’t known to have such a page.
     pub comparison: Option<String>,
-    /// Whether the record of the service changed since then.
+    /// The last change of the service’s record, compared with that deployment.
     pub record: RecordChange,
 }
 

@@ -292,7 +292,7 @@ mod tests {
             proptest::prop_assert!(lost.is_none(), "{:?} of {:?} is lost", lost, text);
             let unknown = left.lines().find(|line| !text.lines().any(|own| own == *line));
             proptest::prop_assert!(unknown.is_none(), "{:?} isn’t in {:?}", unknown, text);
-            // What is left and read again names no variable that the platform confirmed.
+            // The next plan is made of the lines that are left: a confirmed variable among them would be sent again.
             let mut keys = dotenv::read(&left).into_iter().filter_map(|entry| Some(entry.variable.ok()?.0));
             let again = keys.find(|key| done.contains(&key.as_str()));
             proptest::prop_assert!(again.is_none(), "{:?} of {:?} comes again", again, text);

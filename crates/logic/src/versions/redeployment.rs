@@ -1,5 +1,5 @@
-//! What a deployment of the saved settings will run that doesn’t run now. The platform decides which commit of a branch it deploys, so a
-//! newer commit is named as a possibility.
+//! The version that a deployment of the saved settings will run. The platform decides which commit of a branch it deploys, so a newer commit
+//! is named as a possibility.
 
 use crate::status::summary::is_out_of_date;
 use crate::text::format;

@@ -14,7 +14,8 @@ use slipway_logic::text::format::count;
 use std::collections::BTreeSet;
 use web_sys::ClipboardEvent;
 
-/// What a field with keys and values shows and sets. Only the forms of groups have such a field: it is drawn by their part of the program.
+/// The label, value and setter of a field with keys and values. Only the forms of groups have such a field, so their part of the program draws
+/// it.
 #[derive(Clone, Copy)]
 pub struct Entries {
     /// The id of the field.

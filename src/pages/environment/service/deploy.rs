@@ -124,7 +124,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     .into_any()
 }
 
-/// What a person can do if the platform refuses a deployment because it has no commit: redeploy. The request is shown before it is sent.
+/// The offer to redeploy, after the platform refused a deployment without a commit. The request is shown before it is sent.
 #[component]
 fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: ServiceKey) -> impl IntoView {
     let is_commit = |(path, _): &FieldError| *path == field_path("", &commit_choice::GIT_COMMIT_ID);

@@ -64,7 +64,7 @@ pub fn OrganizationDeployments(
     };
     let (known, included) = (move || reads.known.with(Vec::len), move || reads.included.with(Vec::len));
     let hidden = computed(move || known().saturating_sub(included()));
-    // Without any environment there is no history to read, and the error above says why.
+    // If no environment could be read, no history is requested: without this check, the list would show its outlines for good.
     let is_unread = move || {
         let environments = reads.environments;
         environments.has_failed() && environments.are_states_read() && included() == 0

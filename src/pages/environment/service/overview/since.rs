@@ -1,4 +1,4 @@
-//! What changed since a service that failed last worked: its version, with the commits, and its record.
+//! The changes since a failed service last worked: its version, with the commits, and its record.
 
 use super::super::reads::ServiceReads;
 use crate::components::status::time::Ago;

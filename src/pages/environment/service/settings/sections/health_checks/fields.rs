@@ -16,8 +16,8 @@ use slipway_logic::forms::form::{Control, Input};
 
 const PATH: Input = Input::text(http::PATH, "Path", "");
 const SCHEME: Input = Input::text(http::SCHEME, "Scheme", "").with(Control::Choice(PROBE_SCHEME.values));
-const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Can be left empty.");
-const HOST: Input = Input::text(tcp::HOST, "Host", "Can be left empty.");
+const SERVICE: Input = Input::text(grpc::SERVICE, "Service", "Leave empty for the platform default.");
+const HOST: Input = Input::text(tcp::HOST, "Host", "Leave empty for the platform default.");
 const PORT: Input = Input::text(tcp::PORT, "Port", "").with(Control::Suggested("ports", "port"));
 /// The numbers of a probe in the order of the sentence in which they are shown: the words before each number, its input, and the words
 /// after the number.
