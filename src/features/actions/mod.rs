@@ -18,7 +18,7 @@ pub use follow_actions::FollowActions;
 pub use followed::StatusSource;
 pub use menu::ServiceMenu;
 pub use plan::SendActions;
-pub use question::{ActionQuestion, environment_name, whereabouts};
+pub use question::{ActionQuestion, whereabouts};
 pub use remedies::Remedies;
 pub use send::ProgressLine;
 

@@ -1,9 +1,10 @@
 //! Planning of chosen actions: the services concerned, and the confirmation.
 
-use super::{ActionDispatcher, Bulk, Choice, environment_name};
+use super::{ActionDispatcher, Bulk, Choice};
 use leptos::prelude::*;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::bulk_run::BulkRun;
+use slipway_logic::places::place::environment_name;
 use std::collections::HashMap;
 use std::sync::Arc;
 

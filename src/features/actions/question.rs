@@ -20,8 +20,8 @@ use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::{self, QueuedRequest};
 use slipway_logic::forms::name_check::NameCheck;
-use slipway_logic::places::known_ids::{KnownIds, KnownKind};
-use slipway_logic::places::place::place;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::places::place::{environment_name, place};
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
 use slipway_logic::versions::attempt;
@@ -346,13 +346,6 @@ fn Affected(
                 })}
         </div>
     }
-}
-
-/// Returns the name of an environment, after that of its project: "Storefront / eu-production".
-pub fn environment_name(known_ids: &KnownIds, environment: EnvironmentId) -> String {
-    let place = place(known_ids, &Page::Services(environment), None);
-    let name = place.name(KnownKind::Environment).unwrap_or_else(|| environment.to_string());
-    place.name(KnownKind::Project).map_or_else(|| name.clone(), |project| format!("{project} / {name}"))
 }
 
 /// Returns the sentence that says where an action takes place; None without services.

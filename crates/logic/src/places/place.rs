@@ -244,5 +244,12 @@ pub fn tab_label(page: &Page) -> Option<&'static str> {
     }
 }
 
+/// Returns the name of an environment, after that of its project: "Storefront / eu-production".
+pub fn environment_name(known_ids: &KnownIds, environment: EnvironmentId) -> String {
+    let place = place(known_ids, &Page::Services(environment), None);
+    let name = place.name(KnownKind::Environment).unwrap_or_else(|| environment.to_string());
+    place.name(KnownKind::Project).map_or_else(|| name.clone(), |project| format!("{project} / {name}"))
+}
+
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,9 @@
 //! The figures above the list: how many deployments, how many failed, how long they take, and a chart by day. They follow the filter by
 //! environment and no other: a share of failures among the failed would say nothing.
 
-use super::reads::{DeploymentReads, full_name};
+use super::reads::DeploymentReads;
 use crate::browser::clock;
 use crate::features::navigation::address::use_address;
-use crate::live::use_live;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::{Card, FactList};
@@ -17,25 +16,22 @@ use slipway_logic::text::format::{Local, count, number};
 /// The cards; gray lines until the histories are read, nothing without any deployment.
 #[component]
 pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
-    let (address, now) = (use_address(), use_live().clock.now);
+    let address = use_address();
     let wanted =
         computed(move || address.view.with(|view| view.filter(ENVIRONMENT_COLUMN).map(str::to_owned)));
-    let histories = computed(move || {
-        wanted.with(|wanted| {
-            reads.histories(|environment| {
-                wanted.as_ref().is_none_or(|wanted| full_name(environment) == *wanted)
-            })
-        })
+    let histories = computed(move || wanted.with(|wanted| reads.histories(wanted.as_deref())));
+    // The figures are as old as the histories: the period ends at their last read, and a tick of the clock changes nothing.
+    let read_at = computed(move || reads.read_at().unwrap_or_default());
+    let figures = computed(move || {
+        histories.with(|histories| Figures::of(histories, read_at.get(), clock::time_format()))
     });
-    let figures =
-        computed(move || histories.with(|histories| Figures::of(histories, now.get(), clock::time_format())));
     // Figures of some of the environments would change with each reply.
     let is_ready = computed(move || reads.is_whole());
     let is_there = move || {
         !is_ready.get()
             || histories.with(|histories| histories.iter().any(|history| !history.deployments.is_empty()))
     };
-    let facts = computed(move || figures.with(|figures| facts(figures, now.get())));
+    let facts = computed(move || figures.with(|figures| facts(figures, read_at.get())));
     let days = computed(move || figures.with(|figures| figures.days.clone()));
     let note = Signal::derive(move || {
         let places = wanted.get().unwrap_or_else(|| {

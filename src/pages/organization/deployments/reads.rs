@@ -1,5 +1,6 @@
 //! The reads of the page: the histories of the environments that were deployed last.
 
+use crate::features::navigation::places::use_places;
 use crate::live::{PolledStatuses, Reading, Remote, StatusRead, poll_in_turn};
 use crate::pages::organization::environments::EnvironmentReads;
 use leptos::prelude::*;
@@ -10,6 +11,7 @@ use slipway_api::{Operation, Timestamp};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::deployment_of;
 use slipway_logic::deployment::figures::History;
+use slipway_logic::places::place::environment_name;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::resources::organization_deployment::{environment, with_environment};
@@ -43,6 +45,8 @@ pub struct DeploymentReads {
     pub histories: PolledStatuses,
     /// The entries with the names of their environments.
     pub named: Remote,
+    /// The names of the environments, each after that of its project: "Storefront / eu-production".
+    pub names: ReadSignal<HashMap<EnvironmentId, String>>,
     /// The number of environments to include.
     pub wanted: RwSignal<usize>,
 }
@@ -84,8 +88,16 @@ impl DeploymentReads {
         let is_empty = computed(move || {
             !environments.has_failed() && environments.are_states_read() && included.with(Vec::is_empty)
         });
-        let named = named(histories, known, is_empty);
-        let reads = Self { environments, known, included, histories, named, wanted };
+        let known_ids = use_places().known_ids;
+        // Names change far less often than states: only a changed name makes new rows.
+        let names = computed(move || {
+            known_ids.with(|known_ids| {
+                let name = |id: EnvironmentId| (id, environment_name(known_ids, id));
+                known.with(|known| known.iter().map(|environment| name(environment.id)).collect())
+            })
+        });
+        let named = named(histories, names, is_empty);
+        let reads = Self { environments, known, included, histories, named, names, wanted };
         reads.read_after_deployments();
         reads
     }
@@ -113,8 +125,8 @@ impl DeploymentReads {
         });
     }
 
-    /// Returns the histories of the included environments that were read and for which `is_wanted` returns true.
-    pub fn histories(self, is_wanted: impl Fn(&Environment) -> bool) -> Vec<History> {
+    /// Returns the histories of the included environments that were read; only that of the environment named `only` if it is some.
+    pub fn histories(self, only: Option<&str>) -> Vec<History> {
         let mut of_environment = HashMap::<EnvironmentId, Vec<_>>::new();
         self.histories.remote.value.with(|read| {
             for entry in read.iter().flat_map(|read| read.statuses.values()) {
@@ -124,8 +136,7 @@ impl DeploymentReads {
             }
         });
         let is_wanted = |id: &EnvironmentId| {
-            self.known
-                .with(|known| known.iter().any(|environment| environment.id == *id && is_wanted(environment)))
+            only.is_none_or(|only| self.names.with(|names| names.get(id).is_some_and(|name| name == only)))
         };
         let is_read = |id: &EnvironmentId| {
             let id = id.to_string();
@@ -160,9 +171,13 @@ impl DeploymentReads {
             })
         };
         let failed: Vec<EnvironmentId> = self.included.get().into_iter().filter(has_failed).collect();
-        self.known.with(|known| {
-            known.iter().filter(|environment| failed.contains(&environment.id)).map(full_name).collect()
-        })
+        self.names.with(|names| failed.iter().filter_map(|id| names.get(id).cloned()).collect())
+    }
+
+    /// Returns the time of the newest read of a history; None before the first.
+    pub fn read_at(self) -> Option<Timestamp> {
+        let date = |read: &ReadState| read.read_at.map(|at| at.date);
+        self.histories.reads.with(|reads| reads.values().filter_map(date).max())
     }
 
     /// Returns the reads of the page. The head of the page shows the time of the first of them that has succeeded.
@@ -181,19 +196,10 @@ fn last_deployment(environment: &Environment) -> Option<Timestamp> {
     environment.last_deployment.as_ref().and_then(|last| last.at)
 }
 
-/// Returns the name of an environment after that of its project: "Storefront / eu-production".
-pub fn full_name(environment: &Environment) -> String {
-    match environment.project.is_empty() {
-        true => environment.name.clone(),
-        false => format!("{} / {}", environment.project, environment.name),
-    }
-}
-
-/// Returns the entries with the names of their environments. A history doesn’t have them.
-/// `is_empty` is true if the organization has no environment to read.
+/// Returns the entries with the names of their environments, which a history doesn’t have. `is_empty` is true if the organization has no environment to read.
 fn named(
     histories: PolledStatuses,
-    known: ReadSignal<Vec<Environment>>,
+    names: ReadSignal<HashMap<EnvironmentId, String>>,
     is_empty: ReadSignal<bool>,
 ) -> Remote {
     let named = Remote { value: RwSignal::new(None), reading: histories.remote.reading };
@@ -204,11 +210,9 @@ fn named(
             }
             return;
         };
-        let names: HashMap<EnvironmentId, String> = known
-            .with(|known| known.iter().map(|environment| (environment.id, full_name(environment))).collect());
         let items = read.statuses.values().filter_map(|entry| {
             let id = environment(entry)?;
-            let name = names.get(&id).cloned().unwrap_or_else(|| id.to_string());
+            let name = names.with(|names| names.get(&id).cloned()).unwrap_or_else(|| id.to_string());
             with_environment(entry, &name)
         });
         named.value.set(Some(Arc::new(Read::of_items(items.collect()))));

@@ -1,6 +1,6 @@
 //! The outcome of the last bulk action in each environment.
 
-use crate::features::actions::{ActionDispatcher, environment_name};
+use crate::features::actions::ActionDispatcher;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
 use crate::ui::button::{Button, ButtonStyle};
@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::actions::report::{EnvironmentReport, Progress};
+use slipway_logic::places::place::environment_name;
 use slipway_logic::route::Page;
 use slipway_logic::status::state_group::StateGroup;
 

@@ -161,3 +161,13 @@ fn a_title_outside_of_the_console_names_the_place_and_the_tabs_of_a_service_diff
     assert_eq!(tab_label(&Page::Service(service)), None);
     assert!(of(&Page::ServiceSettings(service)).ends_with(" · Settings"));
 }
+
+#[test]
+fn an_environment_is_named_after_its_project() {
+    let mut known_ids = whole();
+    known_ids.add(entry(KnownKind::Environment, 5, None));
+    let name = |number: u128| environment_name(&known_ids, EnvironmentId(id(number)));
+    assert_eq!(name(3), "Project2 / Environment3");
+    assert_eq!(name(5), "Environment5", "its project isn’t known");
+    assert_eq!(name(6), id(6).to_string(), "its name isn’t known");
+}
