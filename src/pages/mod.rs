@@ -194,7 +194,7 @@ lazy_parts! {
     }
     /// The forms that create and edit an organization's records, and the field with the entries of a group.
     record_forms {
-        AppView::Entries(of) => view! { <EntriesField of /> },
+        AppView::Entries(field) => view! { <EntriesField field /> },
         AppView::Page(Page::CreateRecord(id, collection)) => view! { <CreateRecord id collection /> },
         AppView::Page(Page::EditRecord(id, collection, record)) => view! { <EditRecord id collection record /> },
     }

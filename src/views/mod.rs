@@ -1,5 +1,6 @@
 //! Views for any kind of record, configured by tables: lists, logs, the tree of a record’s fields, the page that edits a record.
 
+pub mod bar_chart;
 pub mod cards;
 pub mod cluster_warnings;
 pub mod deployment_errors;

@@ -2,6 +2,7 @@
 
 pub mod annotations_group;
 pub mod api_token;
+pub mod arguments;
 pub mod audit_event;
 pub mod cluster;
 pub mod deployment;

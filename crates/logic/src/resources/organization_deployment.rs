@@ -1,7 +1,7 @@
 //! The deployments of all environments of an organization, from the histories of the environments (companion, "Environments").
 
 use super::ListOf;
-use crate::deployment::{Deployment, deployment_of, group};
+use crate::deployment::{deployment_of, group, seconds};
 use crate::list::{Cell, CellSource, CellValue, Column, Row, column};
 use crate::route::{DeploymentKey, Page};
 use crate::status::state_group::StateGroup;
@@ -100,7 +100,8 @@ fn services(entry: &Record) -> String {
 
 /// Returns the state that a deployment ended with or is in. A status of another vocabulary is the state of its group.
 fn outcome(entry: &Record) -> String {
-    let status = deployment_of(entry).status;
+    // Most entries have a status of their own: the stages needn't be parsed for it.
+    let status = entry.at(&[history_entry::STATUS]).text().unwrap_or_else(|| deployment_of(entry).status);
     let is_state = StateGroup::of(&ServiceState::from(status.as_str())) != StateGroup::Unknown;
     match group(&status) {
         StateGroup::Fine if !is_state => "COMPLETED".to_owned(),
@@ -111,12 +112,12 @@ fn outcome(entry: &Record) -> String {
 }
 
 fn duration(entry: &Record) -> CellValue {
-    deployment_of(entry).seconds.map_or_else(|| String::new().into(), CellValue::Duration)
+    let text = entry.at(&[history_entry::TOTAL_DURATION]).text();
+    text.and_then(|text| seconds(&text)).map_or_else(|| String::new().into(), CellValue::Duration)
 }
 
 fn page(row: &Row) -> Option<Page> {
-    let Deployment { id, .. } = deployment_of(&row.record);
-    (!id.is_empty()).then_some(())?;
+    let id = row.record.at(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]).text()?;
     Some(Page::Deployment(environment(&row.record)?, DeploymentKey(id)))
 }
 

@@ -36,8 +36,8 @@ pub struct Entries {
 
 /// Draws a row for each entry. If a person pastes several lines `key=value`, each becomes an entry.
 #[component]
-pub fn EntriesField(of: Entries) -> impl IntoView {
-    let Entries { id, label, help, has_mark, value, set_value, error } = of;
+pub fn EntriesField(field: Entries) -> impl IntoView {
+    let Entries { id, label, help, has_mark, value, set_value, error } = field;
     // The text is parsed once for all rows, not once for each row: a list may have thousands of rows.
     let entries = computed(move || value.with(|list| marked(list)));
     let repeated = computed(move || value.with(|list| repeated(list)));

@@ -6,6 +6,7 @@ use crate::browser::clock;
 use crate::features::navigation::address::use_address;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
+use crate::views::bar_chart::{Bar, BarChart, BarPart};
 use crate::views::cards::{Card, FactList};
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -59,73 +60,38 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
     }
 }
 
-/// The chart: a bar for each day, with the failures at its foot; screen readers get a table.
+/// The chart: a bar for each day, with the failures at its foot.
 #[component]
 fn DayChart(days: Vec<Day>) -> impl IntoView {
     let most = days.iter().map(|day| day.succeeded + day.failed).max().unwrap_or_default().max(1);
-    let width = 100.0 / days.len().max(1) as f64;
     let height = |many: usize| many as f64 / most as f64 * 100.0;
-    let column = |(index, day): (usize, &Day)| {
-        let (x, failed, succeeded) = (width * index as f64, height(day.failed), height(day.succeeded));
-        let bar = |class: &'static str, y: f64, height: f64| {
-            view! {
-                <rect
-                    class=class
-                    x=format!("{:.2}%", x + width * 0.15)
-                    y=format!("{y:.1}%")
-                    width=format!("{:.2}%", width * 0.7)
-                    height=format!("{height:.1}%")
-                />
-            }
-        };
-        let words = format!("{}: {} succeeded, {} failed", day.date, day.succeeded, day.failed);
-        view! {
-            <g>
-                <title>{words}</title>
-                {bar("fine", 100.0 - failed - succeeded, succeeded)}
-                {bar("failed", 100.0 - failed, failed)}
-            </g>
+    let bar = |day: Day| {
+        let Day { date, succeeded, failed } = day;
+        Bar {
+            tooltip: format!("{date}: {succeeded} succeeded, {failed} failed"),
+            label: date,
+            cells: vec![succeeded.to_string(), failed.to_string()],
+            parts: vec![
+                BarPart { class: "failed", height: height(failed) },
+                BarPart { class: "fine", height: height(succeeded) },
+            ],
         }
     };
-    let row = |day: &Day| {
-        view! {
-            <tr>
-                <th scope="row">{day.date.clone()}</th>
-                <td>{day.succeeded}</td>
-                <td>{day.failed}</td>
-            </tr>
-        }
-    };
-    let (first, last) = (days.first().map(|day| day.date.clone()), days.last().map(|day| day.date.clone()));
+    let caption = "Deployments by day";
     view! {
-        <section class="card chart" aria-label="Deployments by day">
+        <section class="card chart" aria-label=caption>
             <h2>
-                "Deployments by day "
+                {caption} " "
                 <small>
-                    {format!("up to {}", number(most as i64))}
-                    <span class="key fine">"Succeeded"</span>
-                    " "
+                    {format!("up to {}", number(most as i64))} <span class="key fine">"Succeeded"</span> " "
                     <span class="key failed">"Failed"</span>
                 </small>
             </h2>
-            <svg aria-hidden="true" preserveAspectRatio="none">
-                {days.iter().enumerate().map(column).collect_view()}
-            </svg>
-            <p class="chart-months" aria-hidden="true">
-                <span>{first}</span>
-                <span>{last}</span>
-            </p>
-            <table class="visually-hidden">
-                <caption>"Deployments by day"</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">"Day"</th>
-                        <th scope="col">"Succeeded"</th>
-                        <th scope="col">"Failed"</th>
-                    </tr>
-                </thead>
-                <tbody>{days.iter().map(row).collect_view()}</tbody>
-            </table>
+            <BarChart
+                caption=caption.to_owned()
+                headings=vec!["Day", "Succeeded", "Failed"]
+                bars=days.into_iter().map(bar).collect()
+            />
         </section>
     }
 }

@@ -7,6 +7,7 @@ use crate::features::navigation::address::use_address;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
+use crate::views::bar_chart::{Bar, BarChart, BarPart};
 use crate::views::cards::{Card, FactsCard};
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
@@ -18,7 +19,7 @@ use slipway_logic::list::{display, rows, view};
 use slipway_logic::money::{Sum, by_month, left_out_message, of_year, outstanding, totals};
 use slipway_logic::records::facts::facts;
 use slipway_logic::resources::invoice;
-use slipway_logic::resources::invoice_chart::{Bar, Chart, charts};
+use slipway_logic::resources::invoice_chart::{Bar as MonthBar, Chart, charts};
 use slipway_logic::route::View;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::text::format::{count, month, number};
@@ -130,57 +131,26 @@ fn note(list_view: &View, shown: usize, many: usize) -> String {
     }
 }
 
-/// The chart of a currency. Each bar has its month and its amount; screen readers get a table.
+/// The chart of a currency.
 #[component]
 fn MonthChart(chart: Chart) -> impl IntoView {
     let Chart { currency, bars } = chart;
     let caption = format!("Invoices by month in {currency}");
-    let width = 100.0 / bars.len().max(1) as f64;
-    let amount = |bar: &Bar| money(bar.cents, &currency);
-    let column = |(index, bar): (usize, &Bar)| {
-        let x = width * index as f64;
-        view! {
-            <rect
-                x=format!("{:.2}%", x + width * 0.15)
-                y=format!("{:.1}%", 100.0 - bar.height)
-                width=format!("{:.2}%", width * 0.7)
-                height=format!("{:.1}%", bar.height)
-                rx="2"
-            >
-                <title>{format!("{}: {}", month(&bar.month), amount(bar))}</title>
-            </rect>
-        }
-    };
-    let row = |bar: &Bar| {
-        view! {
-            <tr>
-                <th scope="row">{month(&bar.month)}</th>
-                <td>{amount(bar)}</td>
-            </tr>
-        }
-    };
+    let label = caption.clone();
     let most = bars.iter().map(|bar| bar.cents).max().unwrap_or_default();
-    let (first, last) = (bars.first().map(|bar| month(&bar.month)), bars.last().map(|bar| month(&bar.month)));
+    let bar = |bar: &MonthBar| {
+        let (label, amount) = (month(&bar.month), money(bar.cents, &currency));
+        Bar {
+            tooltip: format!("{label}: {amount}"),
+            label,
+            cells: vec![amount],
+            parts: vec![BarPart { class: "", height: bar.height }],
+        }
+    };
     view! {
-        <section class="card chart" aria-label=caption.clone()>
+        <section class="card chart" aria-label=label>
             <h2>{format!("By month, {currency}")} <small>{format!("up to {}", money(most, &currency))}</small></h2>
-            <svg aria-hidden="true" preserveAspectRatio="none">
-                {bars.iter().enumerate().map(column).collect_view()}
-            </svg>
-            <p class="chart-months" aria-hidden="true">
-                <span>{first}</span>
-                <span>{last}</span>
-            </p>
-            <table class="visually-hidden">
-                <caption>{caption.clone()}</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">"Month"</th>
-                        <th scope="col">"Total"</th>
-                    </tr>
-                </thead>
-                <tbody>{bars.iter().map(row).collect_view()}</tbody>
-            </table>
+            <BarChart caption headings=vec!["Month", "Total"] bars=bars.iter().map(bar).collect() />
         </section>
     }
 }

@@ -13,9 +13,8 @@ use slipway_logic::editor::edit::{field_path, value};
 use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::editor::write::text;
 use slipway_logic::forms::form::Input;
-use slipway_logic::resources::settings::{
-    Arguments, SCHEDULED_AT, TIMEZONE_AT, arguments, depends_on_source, inputs,
-};
+use slipway_logic::resources::arguments::{Arguments, arguments};
+use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source, inputs};
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::cron;
 
