@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
 import type { Platform } from '../support/platform.ts';
+import { pass } from '../support/time.ts';
 
 const address = async (platform: Platform) => `/organization/${(await platform.records()).organization.id}/deployments`;
 const rows = (page: Page) => page.getByRole('grid', { name: 'Deployments' }).getByRole('row');
@@ -16,6 +17,10 @@ for (const { theme, width, height } of LOOKS) {
     await expect(rows(page).nth(1)).toContainText('Storefront / eu-production');
     await expect(figures(page)).toContainText('9 environments, since');
     await expect(figures(page)).toContainText(/Deployments\s*\d+\s*\d+\.\d a day/);
+    const { environments } = await platform.records();
+    const histories = await Promise.all(environments.map((one) => platform.get(`/environment/${one.id}/deploymentHistoryV2?pageSize=50`)));
+    const all = histories.reduce((many, { results }) => many + results.length, 0);
+    await expect(page.getByText(`${all} deployments`)).toBeVisible();
     await expect(figures(page)).toContainText(/Failed\s*\d+%/);
     await expect(page.getByRole('table', { name: 'Deployments by day' }).getByRole('row').nth(1)).toHaveCount(1);
     await expectNoAxeViolations(page, 'all deployments');
@@ -23,19 +28,26 @@ for (const { theme, width, height } of LOOKS) {
   });
 }
 
-test('a deployment that is requested comes first, and leads to its page', async ({ page, platform, signIn }) => {
+test('a deployment that somebody requests comes first without Refresh, and leads to its page', async ({ page, platform, signIn }) => {
   await page.goto(await address(platform));
   await signIn();
   await expect(rows(page).nth(1)).toContainText('eu-production');
-  const { record } = await platform.service('image-resizer');
-  await platform.write(`/container/${record.id}/deploy`, { image_tag: '2.15.0' });
+  // The environment that was deployed last has the next turn, so the deployment is in another one.
+  const { services, environments } = await platform.records();
+  const { record, environment } = services.find((one) => one.record.name === 'image-resizer' && one.environment === environments[1].id)!;
+  await platform.write(`/container/${record.id}/deploy`, { image_tag: '2.16.0' });
   await platform.turn(600);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  // The states of a project are read every 80 s, one project after the other. That of the environment shows a later deployment: its history
+  // is read again at once, not when its turn comes, after an hour.
+  const own = async () => (await platform.sent(HISTORY)).filter((sent) => sent.path.includes(environment)).length;
+  const before = await own();
+  await pass(page, 81_000 * (await platform.records()).projects.length);
   await expect(rows(page).nth(1)).toContainText('image-resizer');
+  expect(await own()).toBe(before + 1);
   await expect(rows(page).nth(1)).toContainText('Deployed');
   await rows(page).nth(1).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('image-resizer');
-  await expect(page.getByRole('table', { name: 'Services of the deployment' })).toContainText('2.15.0');
+  await expect(page.getByRole('table', { name: 'Services of the deployment' })).toContainText('2.16.0');
 });
 
 test('the figures follow the environment, and the rows are exported', async ({ page, platform, signIn }) => {

@@ -78,8 +78,10 @@ test('a confirmation says what will run that doesn’t run now', async ({ page, 
   await selection(page).getByRole('button', { name: 'Deploy' }).click();
   const affected = page.getByRole('group', { name: 'Affected services' });
   await expect(affected).toContainText(`${String(held.tag)} → 9.9.9`);
-  const deployed = String((commits.record.git_repository as Record<string, string>).deployed_commit_id).slice(0, 7);
-  await expect(affected).toContainText(new RegExp(`${deployed}, (or|the newest commit)`));
+  const { results: [newest, deployed] } = await platform.get(`/application/${commits.record.id}/commit`);
+  expect((commits.record.git_repository as Record<string, string>).deployed_commit_id).toBe(deployed.git_commit_id);
+  const [now, newer] = [deployed, newest].map((commit: { git_commit_id: string }) => commit.git_commit_id.slice(0, 7));
+  await expect(affected).toContainText(`${now}, or the newer commit ${newer} of main`);
   await expectNoAxeViolations(page, 'what will run');
   expect(await platform.sent('POST')).toHaveLength(0);
 });

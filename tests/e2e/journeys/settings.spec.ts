@@ -1,5 +1,6 @@
 import { asRequest, container, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
+import { goTo, review, save } from '../support/settings.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
@@ -16,19 +17,6 @@ const open = async (page: Page, platform: Platform, signIn: () => Promise<void>,
   await page.goto(await address(platform, section));
   await signIn();
   await expect(page.getByRole('form', { name: 'Save settings' })).toBeVisible();
-};
-const goTo = (page: Page, section: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click();
-const review = async (page: Page) => {
-  await page.getByRole('button', { name: 'Review changes' }).click();
-  const region = page.getByRole('region', { name: 'Review before saving' });
-  await expect(region).toBeVisible();
-  return region;
-};
-const save = async (page: Page) => {
-  const region = await review(page);
-  await region.getByRole('button', { name: 'Save settings' }).click();
-  await expect(region).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
 };
 
 test('every section edits one draft, which is saved at once; what nobody edited stays as it was', async ({ page, platform, signIn }) => {
@@ -510,58 +498,4 @@ test('a save may be followed by a deployment, which asks in production as its bu
   await expect.poll(async () => (await record(platform)).git_repository.branch).toBe('release-2');
   await question.getByRole('button', { name: 'Redeploy catalog-search' }).click();
   await expect.poll(async () => (await platform.sent('POST')).length).toBe(1);
-});
-
-test('a job has fields for its schedule and its source, and only those of the source that it has', async ({ page, platform, signIn }) => {
-  const job = await platform.service('nightly-invoices');
-  await page.goto(`/environment/${job.environment}/job/${job.record.id}/settings`);
-  await signIn();
-  await expect(page.getByText('Runs every day at 02:00 UTC.')).toBeVisible();
-  await page.getByLabel('Schedule', { exact: true }).fill('30 4 * * 1');
-  await expect(page.getByText('Runs Mondays at 04:30 UTC.')).toBeVisible();
-  await page.getByLabel('Branch').fill('release');
-  await page.getByLabel('Git token').selectOption('mobile-team');
-  await expect(page.getByLabel('Image', { exact: true }), 'an image is another source').toHaveCount(0);
-  await page.getByRole('region', { name: 'Arguments' }).getByRole('button', { name: 'Add argument' }).click();
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text', '--month\nlast\n');
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByLabel('Argument 2', { exact: true })).toHaveValue('last');
-  const region = await review(page);
-  await expect(region.getByRole('row', { name: /^Schedule/ })).toContainText('30 4 * * 1');
-  await expect(region.getByRole('row', { name: /^Arguments/ })).toContainText('--month');
-  await region.getByRole('button', { name: 'Save settings' }).click();
-  await expect(region).toHaveCount(0);
-  const { record } = await platform.service('nightly-invoices');
-  expect(record).toMatchObject({ schedule: { cronjob: { scheduled_at: '30 4 * * 1', timezone: 'Etc/UTC', arguments: ['--month', 'last'] } }, source: { docker: { git_repository: { branch: 'release' } } } });
-  expect((record.source as Record<string, unknown>).image).toBeUndefined();
-  // A lifecycle job has what its steps run instead.
-  const lifecycle = await platform.service('seed-fixtures');
-  await page.goto(`/environment/${lifecycle.environment}/job/${lifecycle.record.id}/settings`);
-  await page.getByLabel('Entrypoint on start').fill('/bin/seed');
-  await page.getByRole('region', { name: 'Arguments on start' }).getByLabel('Argument 1', { exact: true }).fill('reseed');
-  await expect(page.getByLabel('Entrypoint on stop'), 'the job has no such step').toHaveCount(0);
-  await save(page);
-  expect((await platform.service('seed-fixtures')).record).toMatchObject({ schedule: { on_start: { entrypoint: '/bin/seed', arguments: ['reseed'] } } });
-});
-
-test('a helm service has fields for its chart and its ports, a terraform service for its repository', async ({ page, platform, signIn }) => {
-  const [chart, infrastructure] = [await platform.service('ingress-nginx'), await platform.service('edge-dns')];
-  await page.goto(`/environment/${chart.environment}/helm/${chart.record.id}/settings`);
-  await signIn();
-  await page.getByLabel('Chart version').fill('4.13.0');
-  await page.getByRole('button', { name: 'Add argument' }).click();
-  await page.getByLabel('Argument 1', { exact: true }).fill('--atomic');
-  await goTo(page, 'Ports');
-  await page.getByRole('button', { name: 'Add port' }).click();
-  await page.getByLabel('Internal port of new port').fill('8443');
-  await save(page);
-  const stored = (await platform.service('ingress-nginx')).record;
-  expect(stored).toMatchObject({ arguments: ['--atomic'], source: { repository: { chart_version: '4.13.0' } }, ports: [{ internal_port: 8443 }] });
-  await page.goto(`/environment/${infrastructure.environment}/terraform/${infrastructure.record.id}/settings`);
-  await page.getByLabel('Root path').fill('/dns');
-  await save(page);
-  expect((await platform.service('edge-dns')).record).toMatchObject({ terraform_files_source: { git: { git_repository: { root_path: '/dns' } } } });
 });
