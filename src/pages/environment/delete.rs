@@ -33,7 +33,10 @@ pub fn DeleteEnvironment(
         })
     });
     let destroys = Signal::derive(move || {
-        let mode = place.get().mode.map_or_else(
+        let place = place.get();
+        let project = place.name(KnownKind::Project);
+        let project = project.map(|project| format!("It belongs to {project}. ")).unwrap_or_default();
+        let mode = place.mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
             |mode| format!("It is {}.", mode.label().to_ascii_lowercase()),
         );
@@ -46,10 +49,8 @@ pub fn DeleteEnvironment(
                 format::count(databases, "database", "databases")
             ),
         };
-        let project = place.get().name(KnownKind::Project);
-        let project = project.map(|project| format!(" of {project}")).unwrap_or_default();
         format!(
-            "{mode} Deletes the environment{project} with {what}. Expect to lose their storage and variables. This can’t be undone."
+            "{project}{mode} Deletes the environment with {what}. Expect to lose their storage and variables. This can’t be undone."
         )
     });
     let up =

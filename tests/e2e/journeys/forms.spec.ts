@@ -47,7 +47,7 @@ test('a project and an environment are created, changed with a review, and delet
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete environment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete environment eu-check?' });
-  await expect(dialog).toContainText('It is staging.');
+  await expect(dialog).toContainText(/It belongs to .+\. It is staging\./);
   await expect(page).toHaveURL(/dialog=delete/);
   const press = dialog.getByRole('button', { name: 'Delete environment' });
   await expect(press).toHaveAttribute('aria-disabled', 'true');

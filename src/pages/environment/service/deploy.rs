@@ -113,8 +113,8 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
                     let of = of(form, newest);
                     let handle = open_editor(of.editor());
                     view! {
-                        <FormOfEditor handle of offered hint=None />
                         {may_lack_commit.then(|| view! { <RedeployInstead handle dispatcher service /> })}
+                        <FormOfEditor handle of offered hint=None />
                     }
                 })
                 .into_any()
