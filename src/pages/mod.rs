@@ -4,6 +4,7 @@ pub mod environment {
     //! Environments and their services.
     pub mod by_document;
     pub mod choose_kind;
+    pub mod clone;
     mod commits;
     mod create_by_clone;
     pub mod create_service;
@@ -16,6 +17,7 @@ pub mod environment {
     mod later;
     pub mod lazy_view;
     pub mod menu;
+    mod order;
     pub mod parts;
     mod recent_deployments;
     pub mod service;
@@ -235,6 +237,7 @@ lazy_parts! {
         AppView::Page(Page::CreateService(id, kind)) => view! { <environment::create_service::CreateService id kind /> },
         AppView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
         AppView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },
+        AppView::Page(Page::CloneEnvironment(id)) => view! { <environment::clone::CloneEnvironment id /> },
         AppView::Page(Page::DeployService(service)) => view! { <environment::service::deploy::DeployService service /> },
         AppView::Page(Page::CreateRestriction(service)) => view! { <environment::service::restriction::CreateRestriction service /> },
         AppView::Page(Page::EditRestriction(service, restriction)) => view! { <environment::service::restriction::EditRestriction service restriction /> },

@@ -88,6 +88,20 @@ pub fn DeploymentErrors(
         <Show when=is_none>
             <p class="dim">{nothing}</p>
         </Show>
+        <ErrorList errors has_heading />
+    }
+}
+
+/// A list of errors of a deployment.
+#[component]
+pub fn ErrorList(
+    /// The errors, the oldest first.
+    errors: ReadSignal<Vec<LogLine>>,
+    /// As of [`DeploymentErrors`].
+    #[prop(optional)]
+    has_heading: bool,
+) -> impl IntoView {
+    view! {
         <ul class="deployment-errors">
             {move || {
                 let errors = errors.get();

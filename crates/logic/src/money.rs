@@ -36,7 +36,10 @@ pub struct Sum {
 }
 
 /// The statuses of invoices that are neither paid nor voided.
-const OUTSTANDING: [&str; 4] = ["NOT_PAID", "PAYMENT_DUE", "PENDING", "POSTED"];
+const OUTSTANDING: [&str; 4] = ["NOT_PAID", PAYMENT_DUE, "PENDING", "POSTED"];
+
+/// The status of an invoice whose payment is due.
+const PAYMENT_DUE: &str = "PAYMENT_DUE";
 
 /// Returns the sum of invoices by currency, in the order of the codes. Voided invoices and those whose amount can’t be read aren’t counted.
 pub fn totals(invoices: &[Record]) -> Vec<Sum> {
@@ -50,6 +53,12 @@ pub fn outstanding(invoices: &[Record]) -> Vec<Sum> {
         invoice.at(&[invoice::STATUS]).str().is_some_and(|status| OUTSTANDING.contains(&&*status))
     };
     sums(invoices, |invoice| is_outstanding(invoice).then(String::new))
+}
+
+/// Returns the sum of the invoices whose payment is due, by currency: a part of [`outstanding`].
+pub fn due(invoices: &[Record]) -> Vec<Sum> {
+    let is_due = |invoice: &Record| invoice.at(&[invoice::STATUS]).str().as_deref() == Some(PAYMENT_DUE);
+    sums(invoices, |invoice| is_due(invoice).then(String::new))
 }
 
 /// Returns the sum of the invoices of a year, such as `2026`, by currency, without those that [`totals`] leaves out.
@@ -161,7 +170,7 @@ mod tests {
     fn sums_are_by_currency_and_month_without_voided_invoices() {
         let list = Listed::decode(
             r#"[{"id":"1","created_at":"2026-11-03T10:00:00Z","total_in_cents":100,"currency_code":"USD","status":"PAID"},
-                {"id":"2","created_at":"2026-10-03T10:00:00Z","total_in_cents":250,"currency_code":"EUR","status":"NOT_PAID"},
+                {"id":"2","created_at":"2026-10-03T10:00:00Z","total_in_cents":250,"currency_code":"EUR","status":"PAYMENT_DUE"},
                 {"id":"3","created_at":"2026-10-09T10:00:00Z","total_in_cents":50,"currency_code":"EUR"},
                 {"id":"4","created_at":"2026-09-09T10:00:00Z","total_in_cents":7,"currency_code":"EUR","status":"VOIDED"},
                 {"id":"5","created_at":"2026-09-09T10:00:00Z","total_in_cents":"odd","currency_code":"EUR"}]"#,
@@ -179,6 +188,7 @@ mod tests {
             [sum("", "EUR", 250, 1)],
             "neither paid nor of an unknown status"
         );
+        assert_eq!(due(&list.items), [sum("", "EUR", 250, 1)]);
         assert_eq!(of_year(&list.items, "2026"), totals(&list.items));
         assert_eq!(of_year(&list.items, "2025"), []);
         assert_eq!(by_month(&list.items), [sum("2026-10", "EUR", 300, 2), sum("2026-11", "USD", 100, 1)]);

@@ -131,7 +131,8 @@ impl Deployment {
     }
 }
 
-const STAGES: [(&str, &[Kind]); 5] = [
+/// The stages of a deployment, in their order, with the kinds of services that each deploys.
+pub const STAGES: [(&str, &[Kind]); 5] = [
     ("Databases", &[Kind::Database]),
     ("Jobs", &[Kind::Job]),
     ("Applications and containers", &[Kind::Application, Kind::Container]),

@@ -262,6 +262,13 @@ pub const TAG_CHOICE: &[Field] = &[must("image_tag", Rule::Text)];
 pub const JOB_CHOICE: &[Field] = &[TAG, COMMIT];
 pub const CHART_CHOICE: &[Field] = &[may_be_null("chart_version", Rule::Text)];
 pub const CLONE: &[Field] = &[NAME, must("environment_id", Rule::Uuid)];
+pub const ENVIRONMENT_CLONE: &[Field] = &[
+    NAME,
+    may("cluster_id", Rule::Uuid),
+    may("mode", MODES),
+    may("project_id", Rule::Uuid),
+    may("apply_deployment_rule", Rule::Bool),
+];
 pub const EMPTY: &[Field] = &[];
 pub const CANCEL: &[Field] = &[may("force_cancel", Rule::Bool)];
 pub const VARIABLE: &[Field] =

@@ -35,7 +35,8 @@ pub fn ReviewView(
     /// The editor.
     handle: EditorHandle,
     /// The label of the save button.
-    submit_label: &'static str,
+    #[prop(into)]
+    submit_label: Signal<String>,
     /// The edits.
     rows: Signal<Vec<ReviewRow>>,
     /// Called once the form is shown again.
@@ -146,7 +147,7 @@ pub fn ReviewView(
                     disabled_reason=reason
                     on_press=move || confirm(false)
                 >
-                    {submit_label}
+                    {move || submit_label.get()}
                 </Button>
                 {second}
                 <Button disabled_reason=is_sending on_press=back>

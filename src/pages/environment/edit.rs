@@ -4,6 +4,7 @@ use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::FormDeclaration;
 use crate::features::editing::sibling_names::watch_sibling_names;
 use crate::features::navigation::places::use_above;
+use crate::pages::environment::order::OrderAndHours;
 use crate::views::edit_page::EditView;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
@@ -29,5 +30,8 @@ pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
         ),
         ..FormDeclaration::new(&environment::EDIT, "Save environment", save, Page::Services(id))
     };
-    view! { <EditView of record /> }
+    view! {
+        <EditView of record />
+        <OrderAndHours id />
+    }
 }

@@ -1,7 +1,7 @@
 //! Creates an environment. Its cluster is chosen from the known IDs, to which the clusters in the platform's list are added.
 
 use crate::components::frame::page_head::PageHead;
-use crate::features::editing::field::options::FieldOption;
+use crate::features::editing::field::known_options::known_options;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::features::editing::sibling_names::watch_sibling_names;
 use crate::features::navigation::address::use_address;
@@ -32,19 +32,7 @@ pub fn CreateEnvironment(
     places.learn_below(KnownKind::Cluster, organization, |id| {
         ListClusters { organization: OrganizationId(id) }.request()
     });
-    let options = computed(move || {
-        places.known_ids.with(|known_ids| {
-            let here = organization.get();
-            let found = here.map_or_else(
-                || known_ids.of(KnownKind::Cluster),
-                |here| known_ids.within(KnownKind::Cluster, here),
-            );
-            found
-                .into_iter()
-                .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
-                .collect::<Vec<_>>()
-        })
-    });
+    let clusters = known_options(KnownKind::Cluster, organization);
     let address = use_address();
     // The document has two modes, deployed platforms have three that can be chosen. A platform that lists environments counts as a deployed
     // one.
@@ -82,7 +70,7 @@ pub fn CreateEnvironment(
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            view! { <FormView of=of(by_document) offered=vec![("clusters", options.into())] /> }
+            view! { <FormView of=of(by_document) offered=vec![("clusters", clusters)] /> }
                 .into_any()
         }}
     }

@@ -20,7 +20,8 @@ async function deployTwice(platform: Platform) {
 const short = (commit: string) => commit.slice(0, 7);
 const changes = (page: Page) => page.getByRole('table', { name: 'Services of the deployment' });
 
-test('a deployment names the versions before and after, with the commits between', async ({ page, platform, signIn }) => {
+test('a deployment names the versions before and after, with the commits between', async ({ page, context, platform, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { versions: [before, after], commits, newer } = await deployTwice(platform);
   const reads = async () => (await platform.sent('GET /application/{applicationId}/commit')).length;
   const own = await reads();
@@ -46,7 +47,14 @@ test('a deployment names the versions before and after, with the commits between
   await expectNoAxeViolations(page, 'the commits of a deployment');
   await expect(page.getByRole('region', { name: 'Before and after' }).getByRole('listitem').first()).toContainText('This deployment');
   await page.getByRole('region', { name: 'Before and after' }).getByRole('link', { name: /^Deploy/ }).first().click();
-  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('1 newer deployment');
+  const newerOne = page.getByRole('list', { name: 'Facts' }).getByRole('listitem').filter({ hasText: '1 newer deployment: ' });
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Summary copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`- image-resizer: `);
+  expect(copied).toContain('- Place: Storefront / eu-production');
+  await newerOne.getByRole('link', { name: /^Deploy/ }).click();
+  await expect(row('image-resizer')).toContainText('after: 2.15.0');
 });
 
 test('two deployments are compared by the versions of all services', async ({ page, platform, signIn }) => {
@@ -111,5 +119,6 @@ test('a return says what it leaves out, and asks nothing if there is nothing to 
   await expect(card).toContainText('There is no version to deploy again.');
   await expect(card.getByRole('listitem').filter({ hasText: 'checkout-api' })).toContainText('Didn’t succeed in this deployment');
   await expect(card.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('exit code 1 in step 7 of 9');
+  await expect(changes(page).getByRole('rowgroup').filter({ hasText: 'checkout-api' }), 'an error is in the row of its service').toContainText('exit code 1 in step 7 of 9');
+  await expect(page.getByRole('region', { name: 'Errors' }), 'all errors belong to a service').toHaveCount(0);
 });

@@ -167,3 +167,32 @@ test.describe('on a platform that asks for fuller bodies', () => {
     expect((await platform.sent('POST')).at(-1)).toMatchObject({ operation: 'POST /application/{applicationId}/redeploy', status: 202 });
   });
 });
+
+test('an environment is cloned with its services, and its page says when it runs and what is deployed first', async ({ page, platform, signIn }) => {
+  const { environments: [first] } = await platform.records();
+  const services = async (id: string) => ((await platform.get(`/environment/${id}/services`)).results as { name: string }[]).map((one) => one.name).sort();
+  await page.goto(`/environment/${first.id}/services`);
+  await signIn();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Clone environment' }).click();
+  await expect(page.getByRole('heading', { name: 'Clone environment', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(`${first.name}-copy`);
+  await expect(page.getByRole('main')).toContainText('The data of databases isn’t copied, and nothing is deployed.');
+  await expectNoAxeViolations(page, 'clone an environment');
+  await page.getByLabel('Mode').selectOption('Staging');
+  await page.getByRole('button', { name: 'Clone environment' }).click();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+  const made = (await platform.records()).environments.find((one) => one.name === `${first.name}-copy`)!;
+  expect(made).toMatchObject({ mode: 'STAGING', cluster_id: first.cluster_id });
+  expect(await services(String(made.id))).toEqual(await services(String(first.id)));
+  await expect(page).toHaveURL(new RegExp(`/environment/${made.id}/services`));
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit environment' }).click();
+  const order = page.getByRole('region', { name: 'Deployment order' }).getByRole('listitem');
+  await expect(order.first()).toContainText('Databases');
+  await expect(order.first()).toContainText('orders-db');
+  await expect(page.getByRole('region', { name: 'When it runs' })).toContainText('08:00 to 20:00, Europe/Paris');
+  await expectNoAxeViolations(page, 'an environment');
+});

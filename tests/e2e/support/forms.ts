@@ -123,6 +123,10 @@ export const FORMS: FormFacts[] = [
     writes: 'PUT /environment/{environmentId}', fill: fillName, submit: review('Save environment'), stored: environments, reviews: true,
   },
   {
+    name: 'Clone environment', address: ({ environments: [first] }) => `/environment/${first.id}/clone`,
+    writes: 'POST /environment/{environmentId}/clone', fill: fillName, submit: press('Clone environment'), stored: environments,
+  },
+  {
     name: 'Delete environment', address: ({ environments: all }) => `/environment/${all.find((one) => one.name === 'sandbox')?.id}/services?dialog=delete`,
     writes: 'DELETE /environment/{environmentId}', ...confirm('environment'), stored: environments, confirms: { name: 'sandbox' },
     again: async (platform) => {

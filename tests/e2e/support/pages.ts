@@ -153,6 +153,10 @@ const FACTS: Record<string, Facts> = {
     name: 'edit an environment', address: ({ environments }) => `/environment/${environments[0].id}/edit`, reads: 'GET /environment/{environmentId}',
     companion: true, good: label('Name'),
   },
+  '/environment/{id}/clone': {
+    name: 'clone an environment', address: ({ environments }) => `/environment/${environments[0].id}/clone`, reads: 'GET /environment/{environmentId}',
+    companion: true, good: label('Name'),
+  },
   '/environment/{id}/edit-services': {
     name: 'edit several services', good: label('CPU (millicores)'),
     address: (records) => `/environment/${records.environments[0].id}/edit-services?application=${service(records).split('/').pop()}`,

@@ -4,7 +4,7 @@ use crate::id::{DeploymentRequestId, EnvironmentId};
 use crate::records::ServiceIds;
 use crate::tables::deployment::{HISTORY_PAGE, LOG_ENTRY, QUEUE_ENTRY};
 use crate::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
-use crate::tables::place::ENVIRONMENT;
+use crate::tables::place::{DEPLOYMENT_RULE, DEPLOYMENT_STAGE, ENVIRONMENT};
 use crate::tables::service::{APPLICATION, CONTAINER, SERVICE_LINK};
 use crate::tables::status::{ENVIRONMENT_STATUS, STATUSES};
 use crate::{Json, Listed, Record, operations};
@@ -19,6 +19,15 @@ operations! {
     /// Deletes an environment and all services in it.
     DeleteEnvironment { environment: EnvironmentId }
         => Delete "/environment/{environmentId}" -> (), Companion;
+    /// Creates an environment with the settings and services of another one. Data of databases isn’t copied.
+    CloneEnvironment { environment: EnvironmentId } body Json: ENVIRONMENT_CLONE
+        => Post "/environment/{environmentId}/clone" -> Record: ENVIRONMENT, Companion;
+    /// Lists the stages of an environment’s deployments: the order in which services are deployed.
+    ListDeploymentStages { environment: EnvironmentId }
+        => Get "/environment/{environmentId}/deploymentStage" -> Listed: DEPLOYMENT_STAGE, Companion;
+    /// Returns the rule that says when an environment runs.
+    GetDeploymentRule { environment: EnvironmentId }
+        => Get "/environment/{environmentId}/deploymentRule" -> Record: DEPLOYMENT_RULE, Companion;
     /// Lists all services of an environment. `service_type` names the kind of each.
     ListServices { environment: EnvironmentId }
         => Get "/environment/{environmentId}/services" -> Listed, Companion;

@@ -69,6 +69,15 @@ tables! {
         MODE = field(OneOf(&CHOSEN_MODE)),
     }
 
+    /// The clone of an environment.
+    ENVIRONMENT_CLONE: environment_clone, COMPANION => {
+        NAME = name(),
+        CLUSTER_ID = field(Uuid),
+        MODE = field(OneOf(&CHOSEN_MODE)),
+        PROJECT_ID = field(Uuid),
+        APPLY_DEPLOYMENT_RULE = field(Boolean),
+    }
+
     /// An application to create (part 2.8).
     APPLICATION_REQUEST: application_request, "2.8" => {
         NAME = name(),

@@ -1,7 +1,7 @@
 //! Projects and environments (part 2.22; companion "Navigation").
 
 use super::enumerations::ENVIRONMENT_MODE;
-use crate::table::Shape::{DateTime, Integer, Object, OneOf, Text, Uuid};
+use crate::table::Shape::{Boolean, DateTime, Integer, List, Object, OneOf, Text, Uuid};
 use crate::table::{field, tables};
 
 tables! {
@@ -28,6 +28,34 @@ tables! {
         PROJECT = field(Object(&REFERENCE)).required().read_only(),
         CLOUD_PROVIDER = field(Object(&CLOUD_PROVIDER)).read_only(),
         CLUSTER_NAME = field(Text).read_only(),
+    }
+
+    /// When an environment runs.
+    DEPLOYMENT_RULE: deployment_rule, "companion" => {
+        ID = field(Uuid).read_only(),
+        TIMEZONE = field(Text),
+        START_TIME = field(DateTime),
+        STOP_TIME = field(DateTime),
+        WEEKDAYS = field(List(&Text)),
+        AUTO_STOP = field(Boolean),
+        AUTO_PREVIEW = field(Boolean),
+        ON_DEMAND_PREVIEW = field(Boolean),
+    }
+
+    /// A stage of the deployments of an environment.
+    DEPLOYMENT_STAGE: deployment_stage, "companion" => {
+        ID = field(Uuid).read_only(),
+        NAME = field(Text),
+        DESCRIPTION = field(Text).nullable(),
+        DEPLOYMENT_ORDER = field(Integer),
+        SERVICES = field(List(&Object(&ORDERED_SERVICE))),
+    }
+
+    /// A service of a stage.
+    ORDERED_SERVICE: ordered_service, "companion" => {
+        ID = field(Uuid),
+        SERVICE_ID = field(Uuid),
+        SERVICE_TYPE = field(Text),
     }
 
     /// Another record, by its id.

@@ -2,7 +2,7 @@
 //!
 //! All of it comes from one page of the environment’s history. A version that isn’t on the page is unknown, and is said to be.
 
-use super::{DEPLOY, Deployment};
+use super::{DEPLOY, Deployment, group};
 use crate::service::requests;
 use crate::status::state_group::StateGroup;
 use crate::versions::attempt::Attempt;
@@ -104,6 +104,11 @@ impl ServiceChange {
     /// Returns true if the deployment of the service succeeded.
     pub fn has_succeeded(&self) -> bool {
         self.attempt.group() == StateGroup::Fine
+    }
+
+    /// Returns true if the errors of the service are shown in its row: it failed, and the platform says its id.
+    pub fn shows_errors(&self) -> bool {
+        !self.id.is_empty() && group(&self.status) == StateGroup::Failed
     }
 
     /// Returns true if the deployment deployed the version that the service had before.

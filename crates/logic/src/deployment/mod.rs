@@ -4,6 +4,8 @@ pub mod changes;
 pub mod compare;
 pub mod errors;
 pub mod figures;
+pub mod order;
+pub mod summary;
 
 use crate::records::facts::value_label;
 use crate::status::state_group::StateGroup;
@@ -88,6 +90,12 @@ pub fn queued(entries: &[Record]) -> Vec<Deployment> {
 /// Returns the deployments on a page of the history, in the order of the reply.
 pub fn completed(page: &Record) -> Vec<Deployment> {
     page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
+}
+
+/// Returns the deployments of a history that are newer than that with the id `key`, the newest first. Empty if the history doesn’t have it.
+pub fn newer_than<'a>(completed: &'a [Deployment], key: &str) -> &'a [Deployment] {
+    let place = completed.iter().position(|deployment| deployment.id == key);
+    place.and_then(|place| completed.get(..place)).unwrap_or_default()
 }
 
 /// Returns the deployment of an entry of a history.

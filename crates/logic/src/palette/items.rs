@@ -99,6 +99,7 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
                 all.push(("Create container", Page::CreateService(of, &ServiceKind::Container)));
                 all.push(("Create database", Page::CreateService(of, &ServiceKind::Database)));
                 all.push(("Edit environment", Page::EditEnvironment(of)));
+                all.push(("Clone environment", Page::CloneEnvironment(of)));
             }
             _ => {}
         }

@@ -4,8 +4,8 @@ use super::ListOf;
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
 use crate::route::Page;
-use slipway_api::fields::{environment, environment_status};
-use slipway_api::tables::body::{ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
+use slipway_api::fields::{environment, environment_clone, environment_status};
+use slipway_api::tables::body::{ENVIRONMENT_CLONE, ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
 use slipway_api::tables::enumerations::{CHOSEN_MODE, CHOSEN_MODE_BY_DOCUMENT};
 
 const COLUMNS: &[Column] = &[
@@ -58,6 +58,16 @@ pub static CREATE_BY_DOCUMENT: Form = Form {
     name: "create-environment",
     table: &ENVIRONMENT_REQUEST,
     sections: &[Section::only(&[NAME, MODE_BY_DOCUMENT, CLUSTER])],
+};
+
+const PROJECT: Input = Input::text(environment_clone::PROJECT_ID, "Project", "The project of the clone.")
+    .with(Control::Offered("projects", "Choose…"));
+
+/// The form that clones an environment.
+pub static CLONE: Form = Form {
+    name: "clone-environment",
+    table: &ENVIRONMENT_CLONE,
+    sections: &[Section::only(&[NAME, MODE, CLUSTER, PROJECT])],
 };
 
 /// The form that edits an environment.

@@ -3,11 +3,11 @@
 use super::ListOf;
 use super::record_kind::{Delete, RecordKind, RecordState, Verb, text};
 use crate::list::{Cell, CellSource, Column, column};
-use slipway_api::Operation;
 use slipway_api::fields::invited_member;
 use slipway_api::id::InvitationId;
 use slipway_api::operations::member::{DeleteInvitation, ListInvitations};
 use slipway_api::tables::organization::INVITED_MEMBER;
+use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
     column("email", "E-mail", Cell::Name, CellSource::Record(&[invited_member::EMAIL])),
@@ -31,6 +31,15 @@ static LIST: ListOf = ListOf {
     order: ("created", true),
     notes: false,
 };
+
+/// Returns the reason why an invitation can’t be sent again: without the role’s id, the new invitation would have the default role instead of
+/// the one that the person was invited with. None if nothing prevents it.
+pub fn resend_reason(invitation: &Record) -> Option<&'static str> {
+    let names = [invited_member::ROLE_NAME, invited_member::ROLE];
+    let has_role = names.into_iter().any(|name| !text(invitation, name).is_empty());
+    (has_role && text(invitation, invited_member::ROLE_ID).is_empty())
+        .then_some("The platform doesn’t tell the role’s ID. Revoke and invite again.")
+}
 
 /// Operations, forms and texts of invitations.
 pub static KIND: RecordKind = RecordKind {
@@ -62,3 +71,18 @@ pub static KIND: RecordKind = RecordKind {
     usage: None,
     known_as: None,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn an_invitation_with_a_role_needs_its_id_to_be_sent_again() {
+        let reason = |json: &str| resend_reason(&Record::decode(json).unwrap());
+        assert!(reason(r#"{"role_name":"Admin"}"#).unwrap().contains("role’s ID"));
+        assert!(reason(r#"{"role":"ADMIN","role_id":""}"#).is_some());
+        assert_eq!(reason(r#"{"role_name":"Admin","role_id":"1"}"#), None);
+        assert_eq!(reason(r#"{"email":"a@example.com"}"#), None, "it has the default role");
+    }
+}

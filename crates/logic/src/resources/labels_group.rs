@@ -72,6 +72,7 @@ pub static KIND: RecordKind = RecordKind {
         form: &EDIT,
         submit_label: "Save label group",
         note: "",
+        erase_warning: None,
         unread: None,
         changes: &[],
         disabled_reason: |_, _, _| None,

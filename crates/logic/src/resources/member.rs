@@ -66,6 +66,7 @@ pub static KIND: RecordKind = RecordKind {
         form: &EDIT,
         submit_label: "Save member",
         note: "",
+        erase_warning: None,
         unread: None,
         changes: &[],
         disabled_reason,

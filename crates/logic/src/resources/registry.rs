@@ -175,6 +175,7 @@ pub static KIND: RecordKind = RecordKind {
         form: &EDIT,
         submit_label: "Save registry",
         note: "A save replaces the whole registry, and the platform never returns its secrets. Enter them again, or choose to save without them.",
+        erase_warning: Some(erase_warning),
         unread: Some(&REPLACE),
         changes: &[],
         disabled_reason: |record, _, _| {
@@ -201,6 +202,16 @@ pub static KIND: RecordKind = RecordKind {
     }),
     known_as: Some(KnownKind::Registry),
 };
+
+/// Returns the warning of a save that erases a secret: how many services use the registry. None if no service is known to use it.
+fn erase_warning(registry: &str) -> Option<String> {
+    let many = at(registry, &[container_registry::ASSOCIATED_SERVICES_COUNT]).integer()?;
+    let many = usize::try_from(many).ok().filter(|many| *many > 0)?;
+    Some(format!(
+        "Without it, {} may not be able to pull images from the registry.",
+        count(many, "service", "services")
+    ))
+}
 
 fn put(organization: OrganizationId, id: RecordId, body: String) -> Request {
     PutRegistry { organization, registry: RegistryId(id.0), body: Json(body) }.request()

@@ -154,6 +154,7 @@ pub static KIND: RecordKind = RecordKind {
         form: &EDIT,
         submit_label: "Save webhook",
         note: "",
+        erase_warning: None,
         unread: None,
         changes: &[
             Change {

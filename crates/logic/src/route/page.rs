@@ -115,6 +115,8 @@ pages! {
     "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log";
     /// The name and mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
+    /// A copy of an environment.
+    "/environment/{environment}/clone" => CloneEnvironment(environment: EnvironmentId), "Clone environment";
     /// The settings that several services share; the services are in the query.
     "/environment/{environment}/edit-services" => EditServices(environment: EnvironmentId), "Edit settings";
     /// The choice of the kind of a new service.

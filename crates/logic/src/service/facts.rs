@@ -75,6 +75,11 @@ fn join(words: &[Option<String>]) -> String {
     words.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns the fact about what a redeployment would run.
+pub fn next_version(version: String) -> Fact {
+    noted("Redeploy runs", &version, "")
+}
+
 /// Returns the facts about the version: the commit, image, chart or engine, where it comes from, and whether new versions are deployed
 /// automatically.
 pub fn version(record: &str) -> Vec<Fact> {

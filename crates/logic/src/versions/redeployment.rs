@@ -40,6 +40,17 @@ pub fn will_run(
     }
 }
 
+/// Returns what a redeployment may run other than what runs now: as [`will_run`] without a list of commits. None if the saved version is the
+/// one that was deployed last, or if the service was never deployed.
+pub fn may_change(service: &Record, last_good: Option<&Attempt>, status: Option<&Record>) -> Option<String> {
+    let last_good = last_good?;
+    let version = || Some((visible(&name(service)?), last_good.version.as_deref().map(visible)?));
+    let is_same = !is_built_from_git(service) && version().is_none_or(|(saved, deployed)| saved == deployed);
+    (!is_same || status.is_some_and(is_out_of_date))
+        .then(|| will_run(service, Some(last_good), None, status))
+        .flatten()
+}
+
 /// Returns the deployed commit, and the newer ones that the platform may deploy instead.
 fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
     let deployed = deployed_commit(service);
@@ -149,6 +160,32 @@ mod tests {
         assert_eq!(will_run(&chart, Some(&from_git), None, None).unwrap(), "18.1");
         let older = attempt("chart_version", "18.0");
         assert_eq!(will_run(&chart, Some(&older), None, None).unwrap(), "18.0 → 18.1");
+    }
+
+    #[test]
+    fn what_a_redeployment_may_change_is_named_and_nothing_else() {
+        let attempt = |key: &str, version: &str| Attempt {
+            version: Some(version.to_owned()),
+            deploy_body: Some(format!(r#"{{"{key}":"{version}"}}"#)),
+            ..Attempt::default()
+        };
+        let status = |word: &str| record(&format!(r#"{{"service_deployment_status":"{word}"}}"#));
+        let (old, new) = (status("OUT_OF_DATE"), status("UP_TO_DATE"));
+        let image = record(r#"{"image_name":"web","tag":"1.5.0"}"#);
+        let (same, other) = (attempt("image_tag", "1.5.0"), attempt("image_tag", "1.4.2"));
+        assert_eq!(may_change(&image, Some(&other), Some(&new)).as_deref(), Some("1.4.2 → 1.5.0"));
+        assert_eq!(may_change(&image, Some(&same), Some(&new)), None);
+        assert_eq!(
+            may_change(&image, Some(&same), Some(&old)).as_deref(),
+            Some("1.5.0, the version that was deployed last. What runs now is out of date.")
+        );
+        assert_eq!(may_change(&image, None, Some(&old)), None, "it was never deployed");
+        let built = record(r#"{"git_repository":{"branch":"main","deployed_commit_id":"aaaaaaaa1"}}"#);
+        let commit = attempt("git_commit_id", "aaaaaaa");
+        assert_eq!(
+            may_change(&built, Some(&commit), Some(&new)).as_deref(),
+            Some("aaaaaaa, or a newer commit of main")
+        );
     }
 
     #[test]

@@ -4,13 +4,16 @@ use super::results;
 use crate::auth::Scope;
 use crate::clock;
 use crate::database::{Database, free_name};
-use crate::deployment::Deployment;
+use crate::deployment::{Deployment, STAGES};
 use crate::failure::Failure;
 use crate::http::Response;
 use crate::options::Profile;
 use crate::record::{Fields, find_mut, id, parent, text};
 use crate::requests;
 use crate::route::{Call, Table};
+use crate::service::Service;
+use crate::service_template;
+use crate::variable::Variable;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -20,6 +23,9 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/environment/{environmentId}", get);
     table.companion(Scope::Write, "PUT", "/environment/{environmentId}", put);
     table.companion(Scope::Admin, "DELETE", "/environment/{environmentId}", delete);
+    table.companion(Scope::Write, "POST", "/environment/{environmentId}/clone", clone);
+    table.companion(Scope::Read, "GET", "/environment/{environmentId}/deploymentRule", rule);
+    table.companion(Scope::Read, "GET", "/environment/{environmentId}/deploymentStage", stages);
     table.companion(Scope::Read, "GET", "/environment/{environmentId}/deploymentHistoryV2", history);
     table.companion(Scope::Read, "GET", "/environment/{environmentId}/link", links);
 }
@@ -69,6 +75,90 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.log.remove(&call.param(0));
     database.deployments.retain(|deployment| deployment.environment != call.param(0));
     Ok(Response::empty(204))
+}
+
+/// Clones an environment with its services and its own variables. No clone was ever deployed; each record gets a new id.
+fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let mut record = database.environment(call.param(0))?.clone();
+    let body = call.body(requests::ENVIRONMENT_CLONE)?;
+    let chosen = |key: &str| body.get(key).and_then(Value::as_str).and_then(|id| id.parse::<Uuid>().ok());
+    let wrong = |key: &str, what: &str| {
+        Failure::Invalid(vec![(key.to_owned(), format!("must be a {what} of the organization"))])
+    };
+    if let Some(project) = chosen("project_id") {
+        database.project(project).map_err(|_| wrong("project_id", "project"))?;
+        record.insert("project".into(), json!({"id": project}));
+    }
+    if let Some(cluster) = chosen("cluster_id") {
+        let own = database.cluster(cluster).map_err(|_| wrong("cluster_id", "cluster"))?.record.clone();
+        record.insert("cluster_id".into(), json!(cluster));
+        record.insert("cluster_name".into(), json!(own.get("name")));
+        let provider = json!({"provider": own.get("cloud_provider"), "cluster": own.get("name")});
+        record.insert("cloud_provider".into(), provider);
+    }
+    let project = parent(&record, "project").unwrap_or_default();
+    free_name(text(&body, "name"), database.environments_of(project).map(|record| text(record, "name")))?;
+    let made = database.fresh_id("environment");
+    record.insert("id".into(), json!(made));
+    record.insert("name".into(), json!(text(&body, "name")));
+    if let Some(mode) = body.get("mode") {
+        record.insert("mode".into(), mode.clone());
+    }
+    for key in ["created_at", "updated_at"] {
+        record.insert(key.into(), json!(clock::iso(call.now)));
+    }
+    database.environments.push(record.clone());
+    let services: Vec<Service> = database.services_of(call.param(0)).cloned().collect();
+    for service in &services {
+        let id = database.fresh_id("service");
+        let own = service_template::cloned(service, id, made, service.name(), call.now);
+        let own = service_template::settle(database, service.kind, own, None, call.now)?;
+        database.services.push(service_template::fresh(service.kind, id, made, own));
+    }
+    let is_own = |variable: &&Variable| variable.owner == call.param(0);
+    let variables: Vec<Variable> = database.variables.iter().filter(is_own).cloned().collect();
+    for mut variable in variables {
+        variable.owner = made;
+        variable.record.insert("id".into(), json!(database.fresh_id("variable")));
+        database.variables.push(variable);
+    }
+    Ok(Response::json(202, &answer(database, &record)))
+}
+
+/// Returns the rule that says when an environment runs: all the time, unless it is for development.
+fn rule(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let environment = database.environment(call.param(0))?;
+    let is_development = text(environment, "mode") == "DEVELOPMENT";
+    let rule = json!({
+        "id": call.param(0),
+        "timezone": "Europe/Paris",
+        "start_time": "1970-01-01T08:00:00Z",
+        "stop_time": "1970-01-01T20:00:00Z",
+        "weekdays": ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"],
+        "auto_stop": is_development,
+        "auto_preview": is_development,
+        "on_demand_preview": false,
+    });
+    Ok(Response::json(200, &rule))
+}
+
+/// Returns the stages in which services are deployed, by kind.
+fn stages(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.environment(call.param(0))?;
+    let stages = STAGES.iter().enumerate().map(|(place, (name, kinds))| {
+        let services = database.services_of(call.param(0)).filter(|service| kinds.contains(&service.kind));
+        let services = services.map(|service| {
+            json!({"id": service.id, "service_id": service.id, "service_type": service.kind.service_type()})
+        });
+        json!({
+            "id": Uuid::from_u64_pair(call.param(0).as_u64_pair().0, place as u64 + 1),
+            "name": name,
+            "description": null,
+            "deployment_order": place + 1,
+            "services": services.collect::<Vec<_>>(),
+        })
+    });
+    Ok(results(stages.collect::<Vec<_>>()))
 }
 
 fn log(database: &mut Database, call: &Call) -> Result<Response, Failure> {

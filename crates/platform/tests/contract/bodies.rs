@@ -12,6 +12,9 @@ pub fn good(world: &World, request: &str) -> Value {
         "environment_request" => {
             json!({"name": "fresh", "mode": "STAGING", "cluster_id": world.named("clusters", "aurora-eu")})
         }
+        "environment_clone" => json!({
+            "name": "cloned", "mode": "STAGING", "cluster_id": world.named("clusters", "aurora-eu"), "apply_deployment_rule": false,
+        }),
         "environment_edit" => json!({"name": "renamed", "mode": "DEVELOPMENT"}),
         "application_request" => json!({
             "name": "fresh-api",

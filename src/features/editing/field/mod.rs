@@ -3,6 +3,7 @@
 mod amount;
 pub mod control;
 pub mod entries;
+pub mod known_options;
 mod listed;
 mod many;
 pub mod options;

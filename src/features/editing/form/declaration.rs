@@ -38,6 +38,9 @@ pub struct FormDeclaration {
     pub record: Option<RecordSource>,
     /// Called with the reply once the platform confirmed.
     pub on_saved: Callback<String>,
+    /// Returns the warning of a save that erases a value which the platform doesn’t return; the argument is the record (JSON). None if nothing
+    /// depends on the value.
+    pub erase_warning: Option<fn(&str) -> Option<String>>,
     /// The names that the record can’t have.
     pub sibling_names: Signal<Vec<SiblingName>>,
     /// The page that Cancel leads to.
@@ -64,6 +67,7 @@ impl FormDeclaration {
             request: Arc::new(request),
             record: None,
             on_saved: Callback::new(move |_| address.visit(&next)),
+            erase_warning: None,
             sibling_names: Signal::stored(Vec::new()),
             back,
             follows: None,

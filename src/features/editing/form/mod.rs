@@ -26,6 +26,7 @@ use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::{FieldError, ReviewRow};
 use slipway_logic::forms::form::{Control, Form, Input, Section};
+use slipway_logic::text::format::in_sentence;
 use summary::FormSummary;
 
 /// Shows a form for a new record.
@@ -56,7 +57,7 @@ pub fn FormOfEditor(
     /// The help that follows from other fields.
     hint: Option<Hint>,
 ) -> impl IntoView {
-    let FormDeclaration { form, submit_label, sibling_names, back, .. } = of;
+    let FormDeclaration { form, submit_label, sibling_names, back, erase_warning, .. } = of;
     handle.guard_changes();
     handle.follow_sibling_names(sibling_names);
     let is_new = handle.editor.with_untracked(|editor| editor.is_new());
@@ -102,6 +103,19 @@ pub fn FormOfEditor(
         handle.dispatch(Event::Leave { is_discarded: true });
         address.visit(&back);
     };
+    let erased = computed(move || erased(handle, form));
+    let save = Signal::derive(move || {
+        erased.with(|erased| match erased.as_slice() {
+            [] => submit_label.to_owned(),
+            names => format!("{submit_label} and erase {}", names.join(" and ")),
+        })
+    });
+    let warnings = computed(move || {
+        let is_erased = erased.with(|erased| !erased.is_empty());
+        let warning =
+            erase_warning.filter(|_| is_erased).and_then(|warn| handle.mine.with(|record| warn(record)));
+        warning.into_iter().collect::<Vec<_>>()
+    });
     let request = computed(move || handle.preview(&handle.request.get()));
     let rows = rows_of(handle, form, offered);
     view! {
@@ -123,7 +137,7 @@ pub fn FormOfEditor(
             </div>
             <div class="buttons">
                 <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
-                    {if is_new { submit_label } else { "Review changes" }}
+                    {move || if is_new { save.get() } else { "Review changes".to_owned() }}
                 </SubmitButton>
                 <Button on_press=cancel>"Cancel"</Button>
             </div>
@@ -131,9 +145,17 @@ pub fn FormOfEditor(
             {summary}
         </form>
         <Show when=move || handle.is_reviewing()>
-            <ReviewView handle submit_label rows on_back=move || focus_first_field(form) />
+            <ReviewView handle submit_label=save rows warnings on_back=move || focus_first_field(form) />
         </Show>
     }
+}
+
+/// Returns the labels of the values that the save erases, in the words of a sentence: "password".
+fn erased(handle: EditorHandle, form: &'static Form) -> Vec<String> {
+    handle.editor.with(|editor| {
+        let is_erased = |input: &&Input| editor.document.without.iter().any(|path| input.path == **path);
+        form.inputs().filter(is_erased).map(|input| in_sentence(input.label)).collect()
+    })
 }
 
 /// Returns the rows of the review, with the labels of options in place of their values.

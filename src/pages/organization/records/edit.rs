@@ -93,6 +93,7 @@ fn EditForm(
                 move |_| (kind.read_all)(id),
                 Some(record.0),
             ),
+            erase_warning: edit.erase_warning,
             ..FormDeclaration::new(edit.form, edit.submit_label, save, back)
         }
     };

@@ -4,6 +4,7 @@ pub mod create;
 pub mod edit;
 pub mod list;
 pub mod record;
+mod resend;
 mod roles;
 mod state_chip;
 mod task;

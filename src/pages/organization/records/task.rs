@@ -3,8 +3,10 @@
 use crate::browser::clock;
 use crate::features::editing::declaration::RecordSource;
 use crate::live::{Live, read_now, send};
+use crate::pages::organization::records::resend::resend;
 use slipway_api::id::{OrganizationId, RecordId};
-use slipway_api::{ApiError, Listed, Spec, list, patch};
+use slipway_api::operations::member::CreateInvitation;
+use slipway_api::{ApiError, Listed, Operation, Spec, list, patch};
 use slipway_logic::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
 use slipway_logic::run::Failure;
 
@@ -15,6 +17,8 @@ pub enum Task {
     Change(&'static Save, &'static Change),
     /// Deletes the record.
     Delete(&'static Delete),
+    /// Sends the invitation once more.
+    Resend,
 }
 
 impl Task {
@@ -23,6 +27,7 @@ impl Task {
         match self {
             Self::Change(_, change) => change.verb,
             Self::Delete(delete) => delete.verb,
+            Self::Resend => Verb::Resend,
         }
     }
 
@@ -31,6 +36,7 @@ impl Task {
         match self {
             Self::Change(save, _) => (save.request)(organization, record, String::new()).spec,
             Self::Delete(delete) => (delete.request)(organization, record).spec,
+            Self::Resend => CreateInvitation::SPEC,
         }
     }
 
@@ -39,6 +45,7 @@ impl Task {
         match self {
             Self::Change(_, change) => change.consequence,
             Self::Delete(delete) => delete.destroys,
+            Self::Resend => "Each invitation is revoked, and a new one is sent to the same address.",
         }
     }
 }
@@ -52,6 +59,12 @@ pub async fn send_task(
     task: Task,
 ) -> Result<(), Failure> {
     let request = match task {
+        Task::Resend => {
+            let all = read_list(live, organization, kind).await?;
+            let gone = || Failure::from("Not in the list any more: it was accepted or revoked.".to_owned());
+            return resend(live, organization, list::find(&all.items, &record.to_string()).ok_or_else(gone)?)
+                .await;
+        }
         Task::Delete(delete) => (delete.request)(organization, record),
         Task::Change(save, change) => {
             let read =
@@ -77,7 +90,11 @@ pub async fn send_task(
 }
 
 /// Returns whether a task was applied whose request had no reply. A deletion was applied if the list no longer contains the record. A
-/// change always counts as not applied: it reads the record again, so it can be repeated without harm.
+/// change always counts as not applied: it reads the record again, so it can be repeated without harm. Of a resent invitation only the
+/// first half can be told.
+///
+/// # Errors
+/// With the reason why it isn’t known.
 pub async fn is_applied(
     live: Live,
     organization: OrganizationId,
@@ -88,8 +105,22 @@ pub async fn is_applied(
     if matches!(task, Task::Change(..)) {
         return Ok(false);
     }
+    let all = read_list(live, organization, kind).await?;
+    let is_gone = list::find(&all.items, &record.to_string()).is_none();
+    match task {
+        Task::Resend if is_gone => {
+            Err("The invitation was revoked. See in the list whether a new one was sent.".to_owned().into())
+        }
+        _ => Ok(is_gone),
+    }
+}
+
+async fn read_list(
+    live: Live,
+    organization: OrganizationId,
+    kind: &'static RecordKind,
+) -> Result<Listed, Failure> {
     let all = read_now(live, (kind.read_all)(organization)).await;
     let all = all.and_then(|reply| reply.read::<Listed>(clock::now()));
-    let all = all.map_err(|error| Failure::of_lone_read(&error))?;
-    Ok(list::find(&all.items, &record.to_string()).is_none())
+    all.map_err(|error| Failure::of_lone_read(&error))
 }

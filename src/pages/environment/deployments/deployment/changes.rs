@@ -1,6 +1,11 @@
 //! The services of a deployment: the version before and after, the outcome, and the commits between.
 
+use super::errors::ServiceErrors;
 use super::service_name::ServiceName;
+use crate::browser::document;
+use crate::features::navigation::places::use_place;
+use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::pages::environment::commits::CommitsBetween;
 use crate::pages::environment::commits::commit_line::CommitLine;
 use crate::ui::chip::Chip;
@@ -8,8 +13,11 @@ use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::deployment::changes::ServiceChange;
-use slipway_logic::deployment::{group, status_word};
+use slipway_logic::deployment::summary::markdown;
+use slipway_logic::deployment::{Deployment, group, status_word};
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::records::fields::safe_url;
+use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
 /// The table of the services.
@@ -17,9 +25,21 @@ use slipway_logic::text::format;
 pub fn Changes(
     /// The environment.
     id: EnvironmentId,
+    /// The deployment.
+    last: ReadSignal<Option<Deployment>>,
     /// The services, in the order of the stages.
     changes: ReadSignal<Vec<ServiceChange>>,
 ) -> impl IntoView {
+    let (notifier, place, site) = (use_notifier(), use_place(), use_site());
+    let copy = move |_| {
+        let Some(last) = last.get_untracked() else { return };
+        let names = [KnownKind::Project, KnownKind::Environment]
+            .map(|kind| place.with_untracked(|place| place.name(kind)));
+        let place = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
+        let page = Page::Deployment(id, DeploymentKey(last.id.clone()));
+        let link = format!("{}{}{}", document::origin(), site.base(), page.url());
+        notifier.copy("Summary", changes.with_untracked(|changes| markdown(&last, changes, &place, &link)));
+    };
     let note = Signal::derive(move || {
         changes.with(|all| {
             let is_new = |change: &&ServiceChange| change.replaced().is_some() && change.has_succeeded();
@@ -53,6 +73,9 @@ pub fn Changes(
     };
     view! {
         <Card title="Changes" note>
+            <button type="button" class="card-link link-button" on:click=copy>
+                "Copy as text"
+            </button>
             <table class="change-set">
                 <caption class="visually-hidden">"Services of the deployment"</caption>
                 <colgroup>
@@ -70,7 +93,7 @@ pub fn Changes(
                     </tr>
                 </thead>
                 <For each=move || changes.get().into_iter().enumerate() key=key let((_, change))>
-                    <Change id change />
+                    <Change id last change />
                 </For>
             </table>
         </Card>
@@ -79,7 +102,7 @@ pub fn Changes(
 
 /// A service: its versions, state and duration in a row, and the commit below it.
 #[component]
-fn Change(id: EnvironmentId, change: ServiceChange) -> impl IntoView {
+fn Change(id: EnvironmentId, last: ReadSignal<Option<Deployment>>, change: ServiceChange) -> impl IntoView {
     let (tone, word) = (group(&change.status).key(), status_word(&change.status));
     let duration = change.attempt.seconds.map(format::duration);
     view! {
@@ -101,7 +124,16 @@ fn Change(id: EnvironmentId, change: ServiceChange) -> impl IntoView {
                 </td>
                 <td class="number">{duration}</td>
             </tr>
-            {has_details(&change).then(|| view! { <Details change /> })}
+            {has_details(&change).then(|| view! { <Details change=change.clone() /> })}
+            {change.shows_errors().then(|| {
+                view! {
+                    <tr class="below">
+                        <td colspan="4">
+                            <ServiceErrors id last service=change.id />
+                        </td>
+                    </tr>
+                }
+            })}
         </tbody>
     }
 }

@@ -1,11 +1,14 @@
-//! The facts below the heading: when and by whom the deployment was requested, how long it took, and how many are newer.
+//! The facts below the heading: when and by whom the deployment was requested, how long it took, and which are newer.
 
 use crate::components::status::time::Ago;
+use crate::features::navigation::site::use_site;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
+use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
+use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
 /// The facts. The list has its height before the deployment is found.
@@ -15,9 +18,10 @@ pub fn Facts(
     last: ReadSignal<Option<Deployment>>,
     /// The time at which the deployment was first seen in the queue, whose entries have no time; None for a completed one.
     seen: Signal<Option<Timestamp>>,
-    /// The sentence about newer deployments; None without any.
-    #[prop(into)]
-    newer: Signal<Option<String>>,
+    /// The environment.
+    id: EnvironmentId,
+    /// The newer deployments, the newest first.
+    newer: ReadSignal<Vec<Deployment>>,
 ) -> impl IntoView {
     let is_queued = computed(move || last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)));
     let at = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)).or(seen.get()));
@@ -34,7 +38,20 @@ pub fn Facts(
             </Show>
             {fact(|own| own.seconds.map(format::duration))}
             {fact(Deployment::requested_by)}
-            {move || newer.get().map(|text| view! { <li>{text}</li> })}
+            {move || newer.with(|newer| newer_deployments(id, newer))}
         </ul>
     }
+}
+
+/// The number of newer deployments, and a link to the newest of them: "2 newer deployments, the last: Deploy web". Nothing without any.
+fn newer_deployments(id: EnvironmentId, newer: &[Deployment]) -> Option<impl IntoView + use<>> {
+    let newest = newer.first()?;
+    let many = format::count(newer.len(), "newer deployment", "newer deployments");
+    let until = if newer.len() == 1 { ": " } else { ", the last: " };
+    let href = use_site().href(&Page::Deployment(id, DeploymentKey(newest.id.clone())));
+    Some(view! {
+        <li>
+            {many} {until} <a href=href>{newest.title()}</a>
+        </li>
+    })
 }

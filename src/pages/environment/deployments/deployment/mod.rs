@@ -2,6 +2,7 @@
 
 mod changes;
 mod compare;
+mod errors;
 mod facts;
 mod neighbours;
 mod request;
@@ -21,19 +22,19 @@ use crate::ui::dialog::DialogSubject;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
-use crate::views::deployment_errors::{DeploymentErrors, read_errors};
 use crate::views::timeline::StepsTimeline;
 use changes::Changes;
 use compare::Compare;
+use errors::OtherErrors;
 use facts::Facts;
 use leptos::prelude::*;
-use neighbours::{Neighbours, newer};
+use neighbours::Neighbours;
 use request::RequestCard;
 use return_to::ReturnCard;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::changes::changes;
-use slipway_logic::deployment::{Deployment, group, status_word};
+use slipway_logic::deployment::{Deployment, group, newer_than, status_word};
 use slipway_logic::route::{DeploymentKey, Page, View};
 
 /// The page.
@@ -79,6 +80,7 @@ pub fn DeploymentPage(
         let has_failed = |reading: Reading| reading.error.with(Option::is_some);
         !is_loading() && last.with(Option::is_none) && !has_failed(queue_reading) && !has_failed(reading)
     };
+    let newer = computed(move || completed.with(|all| own.with_value(|own| newer_than(all, own).to_vec())));
     let question = DialogSubject::default();
     let seen = Signal::derive(move || seen.with(|seen| seen.get(&key).copied()));
     let is_current = Signal::derive(move || !has_left.get());
@@ -93,7 +95,7 @@ pub fn DeploymentPage(
             state=move || view! { <Status last is_current /> }
             actions=move || view! { <HeadActions id key=own.get_value() last is_current question /> }
         />
-        <Facts last seen newer=Signal::derive(move || newer(completed, &own.get_value())) />
+        <Facts id last seen newer />
         <LoadError reading=queue_reading />
         <LoadError reading />
         <Absent reading what="the deployment history" />
@@ -111,9 +113,9 @@ pub fn DeploymentPage(
         <Show when=move || last.with(Option::is_some)>
             <div class="columns">
                 <div>
-                    <Changes id changes />
+                    <Changes id last changes />
                     <Show when=move || has_failed.get()>
-                        <Errors id key=own.get_value() last />
+                        <OtherErrors id last changes />
                     </Show>
                     <Card title="Stages">
                         <StepsTimeline
@@ -176,17 +178,5 @@ fn HeadActions(
         <Show when=move || is_queued.get() && is_current.get()>
             <Button on_press=move || question.ask(last.get_untracked())>"Cancel deployment"</Button>
         </Show>
-    }
-}
-
-/// The errors of the deployment.
-#[component]
-fn Errors(id: EnvironmentId, key: String, last: ReadSignal<Option<Deployment>>) -> impl IntoView {
-    let since = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
-    let reads = read_errors(id, Signal::stored(key), None, since);
-    view! {
-        <Card title="Errors">
-            <DeploymentErrors reads />
-        </Card>
     }
 }

@@ -10,16 +10,9 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::deployment::{Deployment, group, status_word};
 use slipway_logic::route::{DeploymentKey, Page};
-use slipway_logic::text::format;
 
 /// The number of deployments that are listed on each side.
 const EACH_SIDE: usize = 2;
-
-/// Returns how many deployments are newer: "2 newer deployments". None for the newest one, and for one that the history doesn’t have.
-pub fn newer(completed: ReadSignal<Vec<Deployment>>, key: &str) -> Option<String> {
-    let place = completed.with(|all| all.iter().position(|one| one.id == key))?;
-    (place > 0).then(|| format::count(place, "newer deployment", "newer deployments"))
-}
 
 /// The list of them, the newest first.
 #[component]

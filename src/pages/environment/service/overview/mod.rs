@@ -12,6 +12,7 @@ mod resources;
 mod restrictions;
 mod since;
 
+use super::attempts::read_attempts;
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;
 use crate::components::reads::load_error::LoadError;
@@ -29,13 +30,17 @@ use network::Network;
 use problem::LostAccess;
 use resources::Resources;
 use restrictions::Restrictions;
-use slipway_api::Operation;
+use slipway_api::decode::Decode;
 use slipway_api::operations::environment::ListLinks;
 use slipway_api::operations::restriction::ListDeploymentRestrictions;
 use slipway_api::state::ServiceKind;
+use slipway_api::{Operation, Record};
+use slipway_computed::computed;
+use slipway_logic::deployment::changes::is_good;
 use slipway_logic::route::{Page, ServiceKey, View};
 use slipway_logic::service::facts;
 use slipway_logic::settings::section::{SECTION, Section};
+use slipway_logic::versions::redeployment::may_change;
 
 /// The page.
 #[component]
@@ -63,6 +68,13 @@ pub fn Service(
     };
     let (edit_version, edit_resources, edit_ports, edit_checks) =
         (edit(Section::General), edit(Section::Resources), edit(Section::Ports), edit(Section::HealthChecks));
+    let attempts = read_attempts(reads).attempts;
+    // What a redeployment would run is shown before it is requested: in development nothing asks.
+    let next_version = computed(move || {
+        let record = record.with(|record| Record::decode(record).ok())?;
+        let last_good = attempts.with(|all| all.as_ref()?.iter().find(is_good).cloned());
+        reads.status.with(|status| may_change(&record, last_good.as_ref(), status.as_ref()))
+    });
     let has_record = move || record.with(|record| !record.is_empty());
     view! {
         <ServiceHead reads more />
@@ -80,7 +92,11 @@ pub fn Service(
                 <div>
                     <FactsCard
                         title="Version"
-                        facts=move || record.with(|record| facts::version(record))
+                        facts=move || {
+                            let mut facts = record.with(|record| facts::version(record));
+                            facts.extend(next_version.get().map(facts::next_version));
+                            facts
+                        }
                         nostrip:link=edit_version.clone()
                     />
                     <Resources record link=edit_resources.clone() />

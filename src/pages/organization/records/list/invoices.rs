@@ -16,7 +16,7 @@ use slipway_api::tables::organization::CURRENT_COST;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::list::{display, rows, view};
-use slipway_logic::money::{Sum, by_month, left_out_message, of_year, outstanding, totals};
+use slipway_logic::money::{Sum, by_month, due, left_out_message, of_year, outstanding, totals};
 use slipway_logic::records::facts::facts;
 use slipway_logic::resources::invoice;
 use slipway_logic::resources::invoice_chart::{Bar as MonthBar, Chart, charts};
@@ -43,6 +43,7 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
     let currencies =
         computed(move || all.with(|sums| sums.iter().map(|sum| sum.currency.clone()).collect::<Vec<_>>()));
     let open = computed(move || shown.with(|shown| outstanding(shown)));
+    let due = computed(move || shown.with(|shown| due(shown)));
     let this_year = computed(move || shown.with(|shown| year.with(|year| of_year(shown, year))));
     let charts = computed(move || shown.with(|shown| charts(&by_month(shown))));
     let left_out = computed(move || shown.with(|shown| left_out_message(shown)));
@@ -66,6 +67,9 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
                         </thead>
                         <tbody>
                             <Total label="Outstanding" sums=open currencies />
+                            <Show when=move || due.with(|due| !due.is_empty())>
+                                <Total label="Of it payment due" sums=due currencies />
+                            </Show>
                             <Total label=Signal::derive(move || format!("In {}", year.get())) sums=this_year currencies />
                             <Total label="Total" sums=all currencies />
                         </tbody>

@@ -56,17 +56,19 @@ pub fn SelectedActions(
         }
     });
     view! {
-        {tasks(kind).into_iter().map(task).collect_view()}
+        {tasks(collection).into_iter().map(task).collect_view()}
         {pdfs}
     }
 }
 
 /// Returns the tasks that can be applied to several records of a kind at once.
-fn tasks(kind: &'static RecordKind) -> Vec<Task> {
+fn tasks(collection: Collection) -> Vec<Task> {
+    let kind = kind_of(collection);
+    let resend = (collection == Collection::Invitations).then_some(Task::Resend);
     let changes =
         kind.edit.iter().flat_map(|save| save.changes.iter().map(move |one| Task::Change(save, one)));
     let delete = kind.delete.iter().filter(|delete| delete.several).map(Task::Delete);
-    changes.chain(delete).collect()
+    changes.chain(resend).chain(delete).collect()
 }
 
 fn named(kind: &RecordKind, rows: &[Row]) -> Named {

@@ -130,7 +130,7 @@ pub fn RecordPage(
         <div class="record-cards">
             <FactsCard title="Details" facts />
             <Show when=move || collection == Collection::Invitations && was_found.get()>
-                <InvitationLink id record found />
+                <InvitationLink id found />
             </Show>
             {kind
                 .usage

@@ -1,0 +1,78 @@
+//! The errors of a deployment: those of a service are in its row, the others in a card.
+
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use crate::views::cards::Card;
+use crate::views::deployment_errors::{DeploymentErrors, ErrorList, ErrorReads, read_errors};
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_api::records::LogLine;
+use slipway_computed::computed;
+use slipway_logic::deployment::Deployment;
+use slipway_logic::deployment::changes::ServiceChange;
+
+/// Reads the errors of a deployment; only those of one service if `scope` has its id. All reads of a page share one request.
+fn errors_of(id: EnvironmentId, last: ReadSignal<Option<Deployment>>, scope: Option<String>) -> ErrorReads {
+    let key = Signal::derive(move || {
+        last.with(|last| last.as_ref().map(|last| last.id.clone()).unwrap_or_default())
+    });
+    let since = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
+    read_errors(id, key, scope, since)
+}
+
+/// The errors of a service, in its row. Nothing if the log has none: the card of the other errors says so then.
+#[component]
+pub fn ServiceErrors(
+    /// The environment.
+    id: EnvironmentId,
+    /// The deployment.
+    last: ReadSignal<Option<Deployment>>,
+    /// The id of the service.
+    service: String,
+) -> impl IntoView {
+    let ErrorReads { reading, errors, .. } = errors_of(id, last, Some(service));
+    view! {
+        <Show when=move || reading.is_loading()>
+            <SkeletonLines />
+        </Show>
+        <Show when=move || errors.with(|errors| !errors.is_empty())>
+            <ErrorList errors />
+        </Show>
+    }
+}
+
+/// The errors that belong to no service of the deployment, and the reason if none can be shown.
+#[component]
+pub fn OtherErrors(
+    /// The environment.
+    id: EnvironmentId,
+    /// The deployment.
+    last: ReadSignal<Option<Deployment>>,
+    /// The services of the deployment.
+    changes: ReadSignal<Vec<ServiceChange>>,
+) -> impl IntoView {
+    let all = errors_of(id, last, None);
+    let others = computed(move || {
+        changes.with(|changes| {
+            all.errors.with(|errors| {
+                let is_in_row =
+                    |scope: &str| changes.iter().any(|change| change.shows_errors() && change.id == scope);
+                let is_other = |line: &&LogLine| {
+                    !line.deployment.as_ref().and_then(|own| own.scope_id.as_deref()).is_some_and(is_in_row)
+                };
+                errors.iter().filter(is_other).cloned().collect::<Vec<_>>()
+            })
+        })
+    });
+    let is_shown = move || {
+        let is_read = !all.reading.is_loading() && all.reading.error.with(Option::is_none);
+        !is_read || all.errors.with(Vec::is_empty) || others.with(|others| !others.is_empty())
+    };
+    view! {
+        <Show when=is_shown>
+            <Card title="Errors">
+                <DeploymentErrors reads=ErrorReads { errors: others, ..all } />
+            </Card>
+        </Show>
+    }
+}
