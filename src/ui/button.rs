@@ -47,10 +47,22 @@ pub fn Button(
     on_press: Callback<()>,
     children: Children,
 ) -> impl IntoView {
+    // A tooltip can't be reached by touch, so a press on a disabled button shows the reason beside it.
+    let is_asked = RwSignal::new(false);
     let press = move |_| {
-        if !busy.get_untracked() && disabled_reason.with_untracked(Option::is_none) {
+        let is_disabled = disabled_reason.with_untracked(Option::is_some);
+        is_asked.set(is_disabled);
+        if !busy.get_untracked() && !is_disabled {
             on_press.try_run(());
         }
+    };
+    let reason = move || {
+        let reason = disabled_reason.get().filter(|_| is_asked.get())?;
+        Some(view! {
+            <small class="reason" role="status">
+                {reason}
+            </small>
+        })
     };
     view! {
         <button
@@ -64,6 +76,7 @@ pub fn Button(
         >
             {children()}
         </button>
+        {reason}
     }
 }
 

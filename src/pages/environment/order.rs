@@ -53,8 +53,9 @@ fn StageItem(stage: Stage) -> impl IntoView {
     let Stage { name, description, services } = stage;
     let names = move || {
         known_ids.with(|known_ids| {
-            let name =
-                |id: &String| Some(known_ids.get(KnownKind::Service, id.parse().ok()?, None)?.name.clone());
+            let name = |(id, kind): &(String, String)| {
+                Some(known_ids.get(KnownKind::Service, id.parse().ok()?, Some(kind))?.name.clone())
+            };
             let names: Vec<String> = services.iter().filter_map(name).collect();
             let unnamed = services.len() - names.len();
             let others = match (unnamed, names.is_empty()) {

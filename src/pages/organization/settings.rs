@@ -45,10 +45,18 @@ pub fn OrganizationSettings(
         }
     };
     let records = Collection::all().map(move |one| (Page::Records(id, one), one.name(), one.about()));
-    let others = [
-        (Page::KnownIds(id), "Known IDs", "Records that the platform doesn’t list."),
+    let console = [
+        (
+            Page::KnownIds(id),
+            "Known IDs",
+            "Names and IDs that this browser keeps, for records that the platform doesn’t list.",
+        ),
+        (
+            Page::Capabilities,
+            "Platform capabilities",
+            "What this platform offers, and how the console knows it.",
+        ),
         (Page::Account, "Account", "Your sign-up information and your token."),
-        (Page::Capabilities, "Platform capabilities", "What this platform offers."),
     ];
     let actions = move || view! { <CopyMenu record /> };
     view! {
@@ -59,10 +67,20 @@ pub fn OrganizationSettings(
         </Show>
         <Absent reading=all.reading what="the record of the organization" />
         <div class="record-cards">
-            <FactsCard title="Organization" facts />
-            <Card title="Administration">
-                <ul class="links described">{records.chain(others).map(link).collect_view()}</ul>
-            </Card>
+            <div class="pile">
+                <FactsCard title="Organization" facts />
+                <p class="dim">
+                    "The organization itself can’t be changed here: the platform’s API has no operation for it. What belongs to it is changed in its lists."
+                </p>
+            </div>
+            <div class="pile">
+                <Card title="Administration">
+                    <ul class="links described">{records.map(link).collect_view()}</ul>
+                </Card>
+                <Card title="This console">
+                    <ul class="links described">{console.map(link).collect_view()}</ul>
+                </Card>
+            </div>
         </div>
         <JsonDialog record request />
     }

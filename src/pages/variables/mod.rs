@@ -27,7 +27,7 @@ use crate::features::notifications::notifier::use_notifier;
 use crate::pages::environment::service::frame::ServiceHead;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::reads::read_service;
-use crate::ui::button::Button;
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -116,11 +116,12 @@ fn VariableList(
         let variable = row.record.at(&[fields::variable::ID]).text()?.parse().ok()?;
         Some(Page::Variable(scope, variable))
     };
+    let all_shown = RwSignal::new(false);
     let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
         let record = variables.record(&id);
-        view! { <ValueCell record roving=true /> }.into_any()
+        view! { <ValueCell record roving=true all_shown /> }.into_any()
     };
-    let actions = move |()| view! { <VariableButtons scope owner variables name /> }.into_any();
+    let actions = move |()| view! { <VariableButtons scope owner variables name all_shown /> }.into_any();
     let pending = RwSignal::new(None);
     let selected = move |chosen| view! { <DeleteSelected scope owner chosen pending /> }.into_any();
     let options = ListOptions {
@@ -153,6 +154,8 @@ fn VariableButtons(
     variables: VariableReads,
     /// The name of the owner, which the exported file has.
     name: Signal<String>,
+    /// True while all values are shown.
+    all_shown: RwSignal<bool>,
 ) -> impl IntoView {
     let (address, notifier) = (use_address(), use_notifier());
     let export = move || {
@@ -170,6 +173,9 @@ fn VariableButtons(
     });
     view! {
         <div class="variable-buttons">
+            <Button look=ButtonStyle::Quiet on_press=move || all_shown.update(|shown| *shown = !*shown)>
+                {move || if all_shown.get() { "Hide values" } else { "Show values" }}
+            </Button>
             <Button on_press=move || address.visit(&Page::CreateVariable(scope))>"Create variable"</Button>
             <Button on_press=move || address.visit(&Page::CreateSecret(scope))>"Create secret"</Button>
             <Menu

@@ -17,6 +17,9 @@ pub fn ValueCell(
     /// True within a list that is a single tab stop: the buttons of the value then can't be reached with Tab.
     #[prop(optional)]
     roving: bool,
+    /// True while all values of the list are shown.
+    #[prop(into, default = Signal::stored(false))]
+    all_shown: Signal<bool>,
 ) -> impl IntoView {
     let value = computed(move || record.with(|record| at(record, &[variable::VALUE]).text()));
     let is_secret = move || record.with(|record| at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default());
@@ -27,7 +30,7 @@ pub fn ValueCell(
     };
     view! {
         <Show when=move || value.with(Option::is_some) fallback=without>
-            <HiddenValue value=Signal::derive(move || value.get().unwrap_or_default()) name=Signal::derive(key) roving />
+            <HiddenValue value=Signal::derive(move || value.get().unwrap_or_default()) name=Signal::derive(key) roving all_shown />
         </Show>
     }
 }
@@ -44,10 +47,20 @@ pub fn HiddenValue(
     /// True within a list that is a single tab stop: the buttons then can't be reached with Tab.
     #[prop(optional)]
     roving: bool,
+    /// True while all values of the list are shown. A change of it shows or hides this value too.
+    #[prop(into, default = Signal::stored(false))]
+    all_shown: Signal<bool>,
 ) -> impl IntoView {
     let tabindex = roving.then_some("-1");
     let notifier = use_notifier();
-    let is_shown = RwSignal::new(false);
+    let is_shown = RwSignal::new(all_shown.get_untracked());
+    Effect::new(move |before: Option<bool>| {
+        let now = all_shown.get();
+        if before.is_some_and(|before| before != now) {
+            is_shown.set(now);
+        }
+        now
+    });
     let copy = move |_| notifier.copy("Value", value.get_untracked());
     view! {
         <span class="hidden-value">

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, openAdministration, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, openFromSettings, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 /** The ways in which a platform is one of the document alone. */
@@ -53,8 +53,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
 
       // The directory knows the environment now, also after a reload.
       await page.reload();
-      await openAdministration(page, 'Known IDs');
-      await page.getByRole('link', { name: 'Known IDs' }).click();
+      await openFromSettings(page, 'Known IDs');
       await expect(page.getByRole('table', { name: 'Service' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
     });
 

@@ -26,7 +26,7 @@ test.describe('with the document alone', () => {
     expect(await platform.sent(PUT)).toEqual([]);
     await page.getByLabel('Save without description').check();
     await page.getByLabel('Password', { exact: true }).fill('s3cret-new');
-    await press(page, 'Save registry');
+    await press(page, 'Save registry and erase description');
     await expect(page.getByRole('log')).toContainText('Team images: saved.');
     const stored = (await platform.records()).registries[0];
     expect(stored.record).toMatchObject({ url: 'https://new.example.com', config: { username: 'robot' } });
@@ -208,6 +208,23 @@ test('an invitation is sent once more: a failure says which half of it', async (
   await platform.fail({ operation: 'POST /organization/{organizationId}/inviteMember', status: 403 });
   await press(page, 'Resend');
   await expect(page.getByRole('alert').filter({ hasText: 'The old invitation was revoked, but the new one wasn’t sent.' })).toBeVisible();
+});
+
+test('several invitations are sent once more', async ({ page, platform, signIn }) => {
+  const before = (await platform.records()).invitations;
+  expect(before.length).toBeGreaterThan(1);
+  await page.goto(of('invitations')(await platform.records()));
+  await signIn();
+  await page.getByRole('checkbox', { name: 'Select all invitations' }).check({ force: true });
+  await press(page, 'Resend');
+  const dialog = page.getByRole('dialog', { name: `Resend ${before.length} invitations?` });
+  await expect(dialog).toContainText('Each invitation is revoked, and a new one is sent to the same address.');
+  await expectNoAxeViolations(page, 'resend invitations');
+  await dialog.getByRole('button', { name: `Resend ${before.length} invitations` }).click();
+  await expect(dialog.getByRole('status').first()).toContainText(`${before.length} of ${before.length} resent`);
+  const after = (await platform.records()).invitations;
+  expect(after.map((one) => [one.email, one.role_name]).sort()).toEqual(before.map((one) => [one.email, one.role_name]).sort());
+  expect(after.map((one) => one.id).filter((id) => before.some((one) => one.id === id)), 'each is new').toEqual([]);
 });
 
 test('a webhook delivers, and its page shows what was sent and answered', async ({ page, platform, signIn }) => {

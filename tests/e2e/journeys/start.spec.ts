@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { enter, firstLoad } from '../support/load.ts';
 import { serve as start } from '../support/server.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openAdministration, openCapabilities, test as base } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openCapabilities, openFromSettings, test as base } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
@@ -50,14 +50,12 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha256-/);
   // A part is fetched when a person points at a link to one of its pages.
   const part = page.waitForResponse(/slipway-all_services-/);
-  await openAdministration(page);
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).hover();
+  await page.getByRole('link', { name: 'All services', exact: true }).hover();
   await part;
   await page.clock.resume();
   await openCapabilities(page);
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
-  await openAdministration(page, 'Known IDs');
-  await page.getByRole('link', { name: 'Known IDs' }).click();
+  await openFromSettings(page, 'Known IDs');
   await expect(page.getByRole('heading', { name: 'Known IDs' })).toBeFocused();
   expect(fetched, 'each part is fetched once').toHaveLength(new Set(fetched).size);
 });

@@ -50,6 +50,50 @@ test('each type of variable offers what can be done with it, and says why not', 
   await expect(page.getByLabel('Value', { exact: true })).toBeFocused();
 });
 
+test('all values are shown and hidden with one press', async ({ page, platform, signIn }) => {
+  await page.goto(`${service(await platform.records())}/variables`);
+  await signIn('Read');
+  const list = page.getByRole('grid', { name: 'Variables' });
+  await expect(list.getByRole('row', { name: /LOG_LEVEL/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show values' }).click();
+  await expect(list.getByRole('row', { name: /HTTP_PORT/ })).toContainText('8080');
+  await expect(list.getByLabel('Hidden value')).toHaveCount(0);
+  await expect(list.getByRole('row', { name: /DATABASE_PASSWORD/ }), 'a secret has no value').toContainText('Never shown');
+  await page.getByRole('button', { name: 'Hide values' }).click();
+  await expect(list.getByRole('row', { name: /HTTP_PORT/ })).not.toContainText('8080');
+});
+
+test('several secrets are created one after another, also of several lines', async ({ page, platform, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const pem = '-----BEGIN PRIVATE KEY-----\nabc\ndef\n-----END PRIVATE KEY-----\n';
+  await page.goto(`${service(await platform.records())}/create-secret`);
+  await signIn();
+  await page.getByLabel('Key', { exact: true }).fill('TLS_KEY');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pem);
+  await page.getByLabel('Value', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  const value = page.getByRole('textbox', { name: 'Value', exact: true });
+  await expect(value, 'its lines are kept').toHaveValue(pem);
+  await expect(value).toBeFocused();
+  await expect(value).toHaveCSS('-webkit-text-security', 'disc');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(value).toHaveCSS('-webkit-text-security', 'none');
+  await expectNoAxeViolations(page, 'a secret of several lines');
+  await page.getByLabel('Create another').check();
+  await page.getByRole('button', { name: 'Create secret' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('TLS_KEY: secret created.');
+  await expect(page.getByLabel('Key', { exact: true }), 'the next one').toHaveValue('');
+  await expect(page.getByLabel('Key', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Value', { exact: true })).toHaveValue('');
+  await page.getByLabel('Key', { exact: true }).fill('SECOND_KEY');
+  await page.getByLabel('Value', { exact: true }).fill('one line');
+  await page.getByLabel('Create another').uncheck();
+  await page.getByRole('button', { name: 'Create secret' }).click();
+  await expect(page.getByRole('heading', { name: 'Variables', level: 1 }).or(page.getByRole('grid', { name: 'Variables' })).first()).toBeVisible();
+  expect((await keyed(platform, 'TLS_KEY')).map((one) => one.record.value)).toEqual([pem]);
+  expect((await keyed(platform, 'SECOND_KEY')).map((one) => one.record.value)).toEqual(['one line']);
+});
+
 test('an inherited variable is overridden, and the override is edited and deleted', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   const currency = records.variables.find((one) => one.record.key === 'CURRENCY' && one.owner === records.projects[0].id)!;

@@ -113,7 +113,7 @@ export async function expectNoAxeViolations(page: Page | Frame, what: string) {
 }
 
 /** Unfolds the administration in the sidebar, where it is folded, until a link shows. It is folded once the organization is known. */
-export async function openAdministration(page: Page, name = 'Capabilities') {
+export async function openAdministration(page: Page, name = 'Settings') {
   const links = page.getByRole('navigation', { name: 'Place' });
   const link = links.getByRole('link', { name, exact: true });
   await expect(async () => {
@@ -122,10 +122,19 @@ export async function openAdministration(page: Page, name = 'Capabilities') {
   }).toPass();
 }
 
-/** Follows the sidebar's link to the capabilities: a page that isn't about a record. */
-export async function openCapabilities(page: Page) {
+/** Follows the link of a page to which the settings of the organization lead. */
+export async function openFromSettings(page: Page, name: string) {
   await openAdministration(page);
-  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+}
+
+/** Opens the capabilities: a page that isn't about a record. */
+export async function openCapabilities(page: Page) {
+  const link = page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Capabilities', exact: true });
+  // Without an organization, the sidebar has the link itself.
+  if (await link.isVisible()) return link.click();
+  await openFromSettings(page, 'Platform capabilities');
 }
 
 /** Goes to an address as Back and Forward do, without loading the console anew. */

@@ -59,8 +59,8 @@ pub struct Stage {
     pub name: String,
     /// The description; empty if there is none.
     pub description: String,
-    /// The ids of its services.
-    pub services: Vec<String>,
+    /// Its services: id and kind, as the platform writes them. The kind is empty if the platform doesn’t say it.
+    pub services: Vec<(String, String)>,
 }
 
 /// Returns the stages in the order of deployment. A stage without an order comes last.
@@ -77,7 +77,8 @@ fn stage(record: &Record) -> Stage {
     // Deployed platforms name the service in `service_id`, next to an id of its place in the stage.
     let service = |json: &str| {
         let id = |field: FieldName| at(json, &[field]).text();
-        id(ordered_service::SERVICE_ID).or_else(|| id(ordered_service::ID))
+        let kind = id(ordered_service::SERVICE_TYPE).unwrap_or_default();
+        Some((id(ordered_service::SERVICE_ID).or_else(|| id(ordered_service::ID))?, kind))
     };
     Stage {
         name: text(deployment_stage::NAME),
@@ -127,7 +128,7 @@ mod tests {
     #[test]
     fn stages_are_in_the_order_of_deployment() {
         let list = [
-            r#"{"name":"Applications","deployment_order":2,"services":[{"id":"x","service_id":"a"},{"id":"b"},{}]}"#,
+            r#"{"name":"Applications","deployment_order":2,"services":[{"id":"x","service_id":"a","service_type":"JOB"},{"id":"b"},{}]}"#,
             r#"{"name":"Last"}"#,
             r#"{"name":"Databases","deployment_order":1,"description":"First","services":null}"#,
         ];
@@ -135,6 +136,7 @@ mod tests {
         let names: Vec<_> = found.iter().map(|stage| stage.name.as_str()).collect();
         assert_eq!(names, ["Databases", "Applications", "Last"]);
         assert_eq!(found[0].description, "First");
-        assert_eq!(found[1].services, ["a", "b"]);
+        let pair = |id: &str, kind: &str| (id.to_owned(), kind.to_owned());
+        assert_eq!(found[1].services, [pair("a", "JOB"), pair("b", "")]);
     }
 }

@@ -79,8 +79,8 @@ pub struct Save {
     /// The form for a record that the platform can’t return. A save replaces the whole record, including values that the form can’t show.
     /// None if such a record can’t be saved.
     pub unread: Option<&'static Form>,
-    /// Returns the warning of a save that erases a secret; the argument is the record (JSON). None for kinds without secrets.
-    pub erase_warning: Option<fn(&str) -> Option<String>>,
+    /// Returns the warning of a save that erases a secret of the record. None for kinds without secrets.
+    pub erase_warning: Option<fn(&Record) -> Option<String>>,
     /// The changes that need no form.
     pub changes: &'static [Change],
     /// Returns the reason why a record can’t be changed; None if it can.

@@ -21,7 +21,7 @@ use slipway_api::table::{Field, FieldName};
 use slipway_api::tables::body::CONTAINER_REGISTRY_REQUEST;
 use slipway_api::tables::registry::CONTAINER_REGISTRY;
 use slipway_api::tables::registry::{KindRule, REGISTRY_CONFIG_REQUEST, REGISTRY_KIND, UrlRule, kind_rule};
-use slipway_api::{Json, Operation, Request};
+use slipway_api::{Json, Operation, Record, Request};
 
 const COLUMNS: &[Column] = &[
     column("name", "Name", Cell::Name, CellSource::Record(&[container_registry::NAME])),
@@ -204,8 +204,8 @@ pub static KIND: RecordKind = RecordKind {
 };
 
 /// Returns the warning of a save that erases a secret: how many services use the registry. None if no service is known to use it.
-fn erase_warning(registry: &str) -> Option<String> {
-    let many = at(registry, &[container_registry::ASSOCIATED_SERVICES_COUNT]).integer()?;
+fn erase_warning(registry: &Record) -> Option<String> {
+    let many = registry.at(&[container_registry::ASSOCIATED_SERVICES_COUNT]).integer()?;
     let many = usize::try_from(many).ok().filter(|many| *many > 0)?;
     Some(format!(
         "Without it, {} may not be able to pull images from the registry.",

@@ -77,9 +77,9 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
         }
         groups.push(SidebarGroup { kind: Some(KnownKind::Project), links, folded: Vec::new() });
     }
-    let capabilities = link("Capabilities", "", Page::Capabilities);
     let Some(organization) = OrganizationId::from_records(records) else {
-        groups.push(SidebarGroup { kind: None, links: vec![capabilities], folded: Vec::new() });
+        let links = vec![link("Capabilities", "", Page::Capabilities)];
+        groups.push(SidebarGroup { kind: None, links, folded: Vec::new() });
         return groups;
     };
     let list = |collection| Page::Records(organization, collection);
@@ -93,9 +93,7 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
         FOLDED.into_iter().map(|collection| link(collection.name(), "", list(collection))).collect();
     folded.push(link("All deployments", "", Page::OrganizationDeployments(organization)));
     folded.push(link("Audit log", "", Page::AuditLog(organization)));
-    folded.push(link("Known IDs", "", Page::KnownIds(organization)));
     folded.push(link("Settings", "", Page::OrganizationSettings(organization)));
-    folded.push(capabilities);
     groups.push(SidebarGroup { kind: Some(KnownKind::Organization), links, folded });
     groups
 }
@@ -122,20 +120,23 @@ pub fn page_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Page)> {
         links.filter(|link| !people(&link.page)).map(|link| (link.label, link.page)).collect();
     if let Some(organization) = organization {
         all.extend(PEOPLE.map(|collection| (collection.name(), Page::Records(organization, collection))));
+        all.push(("Known IDs", Page::KnownIds(organization)));
+        all.push(("Capabilities", Page::Capabilities));
     }
     all.push(("Account", Page::Account));
     all
 }
 
 impl Page {
-    /// Returns true if the page belongs to the page of a link in the sidebar: it is that page, an item of its list, one of its tabs, or a
-    /// page of a service in its list.
+    /// Returns true if the page belongs to the page of a link in the sidebar: it is that page, an item of its list, one of its tabs, a page of a
+    /// service in its list, or a page that the settings lead to.
     pub fn is_below(&self, target: &Self) -> bool {
         let is_people =
             |page: &Self| matches!(page, Self::Records(_, collection) if PEOPLE.contains(collection));
         self == target
             || self.list().is_some_and(|list| list == *target || is_people(&list) && is_people(target))
             || is_people(self) && is_people(target)
+            || matches!((self, target), (Self::KnownIds(id), Self::OrganizationSettings(of)) if id == of)
             || self.service().is_some_and(|service| *target == Self::Services(service.environment))
     }
 }
@@ -171,9 +172,7 @@ mod tests {
                 "Webhooks",
                 "All deployments",
                 "Audit log",
-                "Known IDs",
-                "Settings",
-                "Capabilities"
+                "Settings"
             ]
         );
     }
@@ -237,6 +236,9 @@ mod tests {
             slipway_api::id::ServiceId(id),
         )
         .unwrap();
+        let settings = Page::OrganizationSettings(organization);
+        assert!(Page::KnownIds(organization).is_below(&settings));
+        assert!(!Page::AuditLog(organization).is_below(&settings));
         assert!(Page::ServiceLog(service).is_below(&Page::Services(environment)));
         assert!(!Page::ServiceLog(service).is_below(&Page::Deployments(environment)));
     }

@@ -10,3 +10,4 @@ pub mod quantity;
 pub mod reach;
 pub mod repository;
 pub mod search;
+pub mod splice;

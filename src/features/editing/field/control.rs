@@ -6,6 +6,7 @@ use super::listed::{ListedField, Others};
 use super::many::ManyField;
 use super::options::FieldOption;
 use super::rows::RowsField;
+use super::secret::SecretField;
 use crate::features::lazy::{AppView, Lazy};
 use crate::ui::field::{AreaField, CheckField, SelectField, SwitchField, TextField};
 use leptos::prelude::*;
@@ -47,9 +48,7 @@ pub fn FieldControl(
             view! { <TextField id label unit=input.unit() value set_value help placeholder=input.example error required code /> }
                 .into_any()
         }
-        Control::Secret => {
-            view! { <TextField id label value set_value help error secret=true required /> }.into_any()
-        }
+        Control::Secret => view! { <SecretField id label value set_value help error required /> }.into_any(),
         Control::Lines => view! { <AreaField id label value set_value help error required /> }.into_any(),
         Control::Presets(presets) => {
             view! { <AmountField id input label presets value set_value error maximum required /> }.into_any()

@@ -8,6 +8,7 @@ mod listed;
 mod many;
 pub mod options;
 mod rows;
+mod secret;
 pub mod typed_text;
 pub mod view;
 

@@ -38,11 +38,13 @@ pub struct FormDeclaration {
     pub record: Option<RecordSource>,
     /// Called with the reply once the platform confirmed.
     pub on_saved: Callback<String>,
-    /// Returns the warning of a save that erases a value which the platform doesn’t return; the argument is the record (JSON). None if nothing
-    /// depends on the value.
-    pub erase_warning: Option<fn(&str) -> Option<String>>,
+    /// The warning of a save that erases a value which the platform doesn’t return; None if nothing depends on the value.
+    pub erase_warning: Signal<Option<String>>,
     /// The names that the record can’t have.
     pub sibling_names: Signal<Vec<SiblingName>>,
+    /// The choice to create another record after this one, shown above the buttons; None for a form without it. Whoever declares the form acts on
+    /// it once the record is saved.
+    pub create_another: Option<RwSignal<bool>>,
     /// The page that Cancel leads to.
     pub back: Page,
     /// The deployment that the form requests, which is followed to its end; None if the form deploys nothing.
@@ -67,7 +69,8 @@ impl FormDeclaration {
             request: Arc::new(request),
             record: None,
             on_saved: Callback::new(move |_| address.visit(&next)),
-            erase_warning: None,
+            erase_warning: Signal::stored(None),
+            create_another: None,
             sibling_names: Signal::stored(Vec::new()),
             back,
             follows: None,

@@ -16,6 +16,7 @@ use crate::browser::focus;
 use crate::features::editing::request_text::RequestText;
 use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::field::CheckField;
 use crate::ui::folded::Folded;
 use crate::ui::show::Show;
 use error_summary::ErrorSummary;
@@ -26,7 +27,7 @@ use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::{FieldError, ReviewRow};
 use slipway_logic::forms::form::{Control, Form, Input, Section};
-use slipway_logic::text::format::in_sentence;
+use slipway_logic::text::format::{count, in_sentence};
 use summary::FormSummary;
 
 /// Shows a form for a new record.
@@ -57,7 +58,7 @@ pub fn FormOfEditor(
     /// The help that follows from other fields.
     hint: Option<Hint>,
 ) -> impl IntoView {
-    let FormDeclaration { form, submit_label, sibling_names, back, erase_warning, .. } = of;
+    let FormDeclaration { form, submit_label, sibling_names, back, erase_warning, create_another, .. } = of;
     handle.guard_changes();
     handle.follow_sibling_names(sibling_names);
     let is_new = handle.editor.with_untracked(|editor| editor.is_new());
@@ -107,13 +108,15 @@ pub fn FormOfEditor(
     let save = Signal::derive(move || {
         erased.with(|erased| match erased.as_slice() {
             [] => submit_label.to_owned(),
+            names if names.len() > 2 => {
+                format!("{submit_label} and erase {}", count(names.len(), "value", "values"))
+            }
             names => format!("{submit_label} and erase {}", names.join(" and ")),
         })
     });
     let warnings = computed(move || {
         let is_erased = erased.with(|erased| !erased.is_empty());
-        let warning =
-            erase_warning.filter(|_| is_erased).and_then(|warn| handle.mine.with(|record| warn(record)));
+        let warning = erase_warning.get().filter(|_| is_erased);
         warning.into_iter().collect::<Vec<_>>()
     });
     let request = computed(move || handle.preview(&handle.request.get()));
@@ -135,6 +138,9 @@ pub fn FormOfEditor(
             <div class="form-fields" inert=move || handle.is_locked()>
                 {sections}
             </div>
+            {create_another.map(|choice| {
+                view! { <CheckField id="create-another" label="Create another" value=choice set_value=choice /> }
+            })}
             <div class="buttons">
                 <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     {move || if is_new { save.get() } else { "Review changes".to_owned() }}

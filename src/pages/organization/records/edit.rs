@@ -93,7 +93,7 @@ fn EditForm(
                 move |_| (kind.read_all)(id),
                 Some(record.0),
             ),
-            erase_warning: edit.erase_warning,
+            erase_warning: Signal::derive(move || found.with(|found| (edit.erase_warning?)(found.as_ref()?))),
             ..FormDeclaration::new(edit.form, edit.submit_label, save, back)
         }
     };
