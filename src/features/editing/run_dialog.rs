@@ -6,6 +6,7 @@ use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::run::{Event, Failure, Outcome};
 
 /// The texts of the dialog, and the confirmation that it needs.
@@ -37,6 +38,12 @@ pub fn RunDialog<S, C>(
     /// Called once the dialog is closed and the run has ended.
     #[prop(into)]
     on_end: Callback<()>,
+    /// The choice that the requests depend on, shown until the run begins.
+    #[prop(optional, into)]
+    choice: ViewFn,
+    /// The reason why the run can’t begin; None if it can.
+    #[prop(optional, into)]
+    disabled_reason: Signal<Option<String>>,
 ) -> impl IntoView
 where
     S: AsyncFn(usize) -> Result<String, Failure> + Clone + Send + Sync + 'static,
@@ -62,6 +69,7 @@ where
             </tr>
         }
     };
+    let reason = computed(move || disabled_reason.get().or_else(|| typed.disabled_reason.get()));
     let look = if is_destructive { ButtonStyle::Danger } else { ButtonStyle::Primary };
     view! {
         <Dialog open title>
@@ -73,6 +81,7 @@ where
                     </table>
                 </div>
                 <Show when=move || !run.has_begun()>
+                    {choice.run()}
                     <NameField typed />
                 </Show>
                 <RunProgress run on_retry=move || dispatch.run(Event::Retry) />
@@ -82,7 +91,7 @@ where
                     {move || if run.has_begun() { "Close" } else { "Cancel" }}
                 </Button>
                 <Show when=move || !run.has_begun()>
-                    <Button look disabled_reason=typed.disabled_reason on_press=begin>
+                    <Button look disabled_reason=reason on_press=begin>
                         {label.get_value()}
                     </Button>
                 </Show>

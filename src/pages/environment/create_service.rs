@@ -12,7 +12,7 @@ use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::described::at;
-use slipway_api::fields::{container_request, reference};
+use slipway_api::fields::{container_request, database_request, reference};
 use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations::environment::ListServices;
 use slipway_api::operations::registry::ListRegistries;
@@ -21,8 +21,8 @@ use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::forms::deployed_body::{self, providers};
 use slipway_logic::forms::form::Control;
-use slipway_logic::forms::image_name;
 use slipway_logic::forms::sibling_names::sibling_names;
+use slipway_logic::forms::{database_version, image_name};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::deployment;
 use slipway_logic::route::{Page, ServiceKey};
@@ -69,10 +69,13 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
         let found = services.value.with(|read| read.as_ref().map(|read| providers(&read.items)));
         found.unwrap_or_default().into_iter().map(|word| FieldOption::new(&word, &word)).collect::<Vec<_>>()
     });
-    let hint = Hint::new(move |(path, container): (FieldName, String)| {
+    let hint = Hint::new(move |(path, service): (FieldName, String)| {
+        let text = |field: FieldName| at(&service, &[field]).text().unwrap_or_default();
+        if path == database_request::VERSION {
+            return database_version::hint(&text(database_request::TYPE), &text(database_request::VERSION));
+        }
         (path == container_request::IMAGE_NAME).then(|| {
-            let registry =
-                at(&container, &[container_request::REGISTRY_ID]).text().and_then(|id| id.parse().ok());
+            let registry = text(container_request::REGISTRY_ID).parse().ok();
             let kind = places
                 .known_ids
                 .with(|known_ids| known_ids.get(KnownKind::Registry, registry?, None)?.mode_or_kind.clone());

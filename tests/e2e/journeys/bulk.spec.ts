@@ -1,7 +1,7 @@
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { select, selection, states } from '../support/grid.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, openCapabilities, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import { pass, passRateLimit } from '../support/time.ts';
 
 for (const { theme, width, height } of LOOKS) {
@@ -176,8 +176,8 @@ test.describe('one by one', () => {
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await reload;
-    await openCapabilities(page);
-    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     expect(await writes(platform), 'left in the middle').toBeLessThan(4);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Stop after the current one' }), 'how far it is stands there again').toBeVisible();

@@ -155,19 +155,20 @@ test('a link is copied as the address stands, with filter, order and view', asyn
 });
 
 test('after Back and Forward a link to the page before is an address of its own', async ({ page, platform, signIn }) => {
-  const { projects: [first] } = await platform.records();
-  await page.goto('/platform');
+  const { organization, projects: [first] } = await platform.records();
+  const overview = page.getByRole('heading', { name: 'Overview', level: 1 });
+  await page.goto(`/organization/${organization.id}`);
   await signIn();
-  await page.getByRole('link', { name: 'Northwind Retail' }).or(page.getByRole('link', { name: 'Capabilities', exact: true })).first().waitFor();
+  await expect(overview).toBeVisible();
   await go(page, `/project/${first.id}`);
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+  await expect(overview).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
-  await openCapabilities(page);
-  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
-  await expect(page).toHaveURL('/platform');
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(overview).toBeVisible();
+  await expect(page).toHaveURL(`/organization/${organization.id}`);
   await page.goBack();
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
 });

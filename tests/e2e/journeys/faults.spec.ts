@@ -54,6 +54,8 @@ for (const [name, fault] of [
     await expect(row).toHaveCount(0);
     const lists = await of('GET /environment/{environmentId}/database');
     await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await page.goBack();
     await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
     expect(await of('GET /environment/{environmentId}/services')).toBeGreaterThan(asked);
     expect(await of('GET /environment/{environmentId}/database')).toBe(lists);

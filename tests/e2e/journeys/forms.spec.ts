@@ -196,3 +196,39 @@ test('an environment is cloned with its services, and its page says when it runs
   await expect(page.getByRole('region', { name: 'When it runs' })).toContainText('08:00 to 20:00, Europe/Paris');
   await expectNoAxeViolations(page, 'an environment');
 });
+
+test('an image that is pasted with its tag is a name and a tag', async ({ page, platform, signIn }) => {
+  const { environments: [first] } = await platform.records();
+  await page.goto(`/environment/${first.id}/create-container`);
+  await signIn();
+  await page.getByLabel('Name', { exact: true }).fill('worker');
+  await page.getByRole('combobox', { name: 'Registry' }).selectOption('Team images');
+  await page.getByLabel('Image', { exact: true }).fill('team/worker:1.4.2');
+  // The press that sends the form takes the focus from the field.
+  await page.getByRole('button', { name: 'Create container' }).click();
+  await expect(page.getByRole('heading', { name: 'worker', level: 1 })).toBeVisible();
+  const made = (await platform.records()).services.find((one) => one.record.name === 'worker')!;
+  expect(made.record).toMatchObject({ image_name: 'team/worker', tag: '1.4.2' });
+
+  await page.goto(`/environment/${first.id}/create-container`);
+  await page.getByLabel('Tag', { exact: true }).fill('2.0');
+  await page.getByLabel('Image', { exact: true }).fill('team/worker:1.4.2');
+  await page.getByLabel('Name', { exact: true }).fill('other');
+  await expect(page.getByText('Must be without the tag: enter 1.4.2 as the tag.'), 'a tag that a person entered stays').toBeVisible();
+  await expect(page.getByLabel('Tag', { exact: true })).toHaveValue('2.0');
+});
+
+test('a version of a database that isn’t usual is a warning, and the platform decides', async ({ page, platform, signIn }) => {
+  const { environments: [first] } = await platform.records();
+  await page.goto(`/environment/${first.id}/create-database`);
+  await signIn();
+  await page.getByLabel('Name', { exact: true }).fill('ledger');
+  await page.getByLabel('Type', { exact: true }).selectOption('PostgreSQL');
+  await expect(page.getByText('Usual versions of PostgreSQL: 12, 13, 14, 15, 16, 17.')).toBeVisible();
+  await page.getByLabel('Version', { exact: true }).fill('99');
+  await expect(page.getByText('99 isn’t among the usual versions of PostgreSQL')).toBeVisible();
+  await page.getByLabel('Mode', { exact: true }).selectOption('Container');
+  await page.getByRole('button', { name: 'Create database' }).click();
+  await expect(page.getByRole('heading', { name: 'ledger', level: 1 })).toBeVisible();
+  expect((await platform.records()).services.find((one) => one.record.name === 'ledger')!.record).toMatchObject({ version: '99' });
+});

@@ -210,6 +210,41 @@ test('an invitation is sent once more: a failure says which half of it', async (
   await expect(page.getByRole('alert').filter({ hasText: 'The old invitation was revoked, but the new one wasn’t sent.' })).toBeVisible();
 });
 
+test('the role of a member is changed in the list, of one and of several', async ({ page, platform, signIn }) => {
+  const { members } = await platform.records();
+  await page.goto(of('members')(await platform.records()));
+  await signIn();
+  const you = page.getByRole('row').filter({ hasText: 'You' });
+  await expect(you, 'the person’s own row').toHaveCount(1);
+  await expect(you.getByRole('button', { name: /^Change role/ }), 'nobody shuts themselves out').toHaveCount(0);
+  const change = page.getByRole('button', { name: /^Change role of / }).first();
+  const name = (await change.getAttribute('aria-label'))!.replace('Change role of ', '');
+  await change.click();
+  const dialog = page.getByRole('dialog', { name: `Change role of ${name}?` });
+  const send = dialog.getByRole('button', { name: `Change role of ${name}` });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await send.click({ force: true });
+  await expect(dialog, 'a press on the disabled button says why').toContainText('Choose a role first.');
+  await dialog.getByLabel('Role').selectOption('Deploy');
+  await expectNoAxeViolations(page, 'change the role of a member');
+  await send.click();
+  await expect(dialog).toContainText('changed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Deploy');
+  expect((await platform.records()).members.find((one) => one.name === name)).toMatchObject({ role_name: 'Deploy' });
+
+  await page.getByRole('checkbox', { name: 'Select all members' }).check({ force: true });
+  await press(page, 'Change role');
+  const several = page.getByRole('dialog', { name: /^Change role of \d+ members\?$/ });
+  await expect(several).toContainText(/Without .*, whose role you can’t change\./);
+  await several.getByLabel('Role').selectOption('Read');
+  await several.getByRole('button', { name: /^Change role of/ }).click();
+  await expect(several.getByRole('status').first()).toContainText(/(\d+) of \1 changed/);
+  const now = (await platform.records()).members;
+  const kept = members.length - now.filter((one) => one.role_name === 'Read').length;
+  expect(kept, 'the person keeps the own role').toBeGreaterThan(0);
+});
+
 test('several invitations are sent once more', async ({ page, platform, signIn }) => {
   const before = (await platform.records()).invitations;
   expect(before.length).toBeGreaterThan(1);

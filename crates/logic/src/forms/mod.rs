@@ -1,5 +1,6 @@
 //! Forms: fields, rules, requests, reviews and drafts.
 
+pub mod database_version;
 pub mod deployed_body;
 pub mod differences;
 pub mod draft;

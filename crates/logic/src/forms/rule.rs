@@ -121,7 +121,8 @@ fn image_name_error(name: &str) -> Option<String> {
     name.contains(char::is_whitespace).then(|| "Must be without spaces.".into())
 }
 
-fn is_tag(tag: &str) -> bool {
+/// Returns true for the tag of an image, and for an empty text.
+pub(super) fn is_tag(tag: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
     // An empty tag is missing, which is another rule.
     tag.is_empty() || tag.len() <= 128 && !tag.starts_with(['.', '-']) && tag.chars().all(is_allowed)

@@ -17,7 +17,7 @@ use slipway_api::{Json, Operation};
 const COLUMNS: &[Column] = &[
     column("name", "Name", Cell::Name, CellSource::Record(&[member::NAME])),
     column("email", "E-mail", Cell::Text, CellSource::Record(&[member::EMAIL])),
-    column("role", "Role", Cell::Text, CellSource::Record(&[member::ROLE_NAME])).filter(),
+    column("role", "Role", Cell::Drawn, CellSource::Record(&[member::ROLE_NAME])).filter(),
     column("activity", "Last active", Cell::Time, CellSource::Record(&[member::LAST_ACTIVITY_AT])),
     column("created", "Joined", Cell::Time, CellSource::Record(&[member::CREATED_AT])).wide(),
 ];
@@ -99,14 +99,19 @@ pub static KIND: RecordKind = RecordKind {
 /// Returns the reason why a member can’t be changed or removed: a person would shut themselves out, or the organization would be left
 /// without anybody who can manage it. None if nothing prevents it. `own_email` is the address of the person, None while it isn’t known.
 pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>) -> Option<String> {
-    let text = |key: FieldName| member.at(&[key]).text().unwrap_or_default();
-    if own_email.is_some_and(|own| own.eq_ignore_ascii_case(&text(member::EMAIL))) {
+    if is_own(member, own_email) {
         return Some("This is you. The console doesn’t let people change their own role.".to_owned());
     }
     let others = || all.iter().filter(|other| other.at(&[member::ID]) != member.at(&[member::ID]));
     (manages(member) && !others().any(manages)).then(|| {
         "No other member can manage the organization. Give another member such a role first.".to_owned()
     })
+}
+
+/// Returns true if the member is the person with an e-mail address; false while the address isn’t known.
+pub fn is_own(member: &Record, own_email: Option<&str>) -> bool {
+    let email = text(member, member::EMAIL);
+    !email.is_empty() && own_email.is_some_and(|own| own.eq_ignore_ascii_case(&email))
 }
 
 /// Returns true if the member has a role that manages the organization: `ADMIN` or `OWNER`, as the name or the code of the role.

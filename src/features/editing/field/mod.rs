@@ -15,11 +15,13 @@ pub mod view;
 use super::handle::EditorHandle;
 use crate::browser::clock;
 use leptos::prelude::*;
+use slipway_api::fields::image_source;
 use slipway_api::table::Rule;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::editor::schema::{FieldError, FieldPath};
 use slipway_logic::editor::write::{field, meaning, text};
+use slipway_logic::forms::image_name::name_and_tag;
 use slipway_logic::text::repository::https_address;
 use typed_text::TypedText;
 
@@ -55,6 +57,8 @@ pub struct EditorField {
     path: StoredValue<FieldPath>,
     typed: TypedText,
     is_left: RwSignal<bool>,
+    /// True for the name of an image, beside which the record has its tag.
+    is_image: bool,
 }
 
 impl EditorField {
@@ -102,6 +106,7 @@ impl EditorField {
             path,
             typed,
             is_left,
+            is_image: described.is_some_and(|field| matches!(field.rule, Rule::ImageName)),
         }
     }
 
@@ -121,11 +126,31 @@ impl EditorField {
         SignalSetter::map(move |text| self.set(text))
     }
 
-    /// Shows the field’s error 250 ms after the field was left. The error moves what is below: at once, it would make the press on a button
-    /// that took the focus miss the button.
+    /// Ends the typing. The tag behind the name of an image moves to its own field at once, so that a press on Save already has it. An error
+    /// is shown 250 ms later, because it moves what is below: the press on a button that took the focus would miss the button.
     pub fn leave(self) {
+        self.move_tag();
         clock::once(AFTER_PRESS_MS, move || {
             self.is_left.try_set(true);
         });
     }
+
+    /// Moves the tag that was typed behind the name of an image, `web:1.2`, to the field of the tag, unless a person edited that field.
+    fn move_tag(self) {
+        let typed = self.text.get_untracked();
+        let Some((name, tag)) = name_and_tag(&typed).filter(|_| self.is_image) else { return };
+        let Some(path) = self.path.with_value(|path| beside(path, &image_source::TAG)) else { return };
+        let present = self.handle.mine.with_untracked(|mine| text(mine, &path));
+        let former = self.handle.base.with_untracked(|base| text(base, &path));
+        if present == former || present == tag {
+            self.set(name.to_owned());
+            self.handle.set_text(path, tag.to_owned());
+        }
+    }
+}
+
+/// Returns the path of another field of the same record.
+fn beside(path: &[PathSegment], key: &str) -> Option<FieldPath> {
+    let (_, parent) = path.split_last()?;
+    Some(parent.iter().cloned().chain([PathSegment::Key(key.to_owned())]).collect())
 }

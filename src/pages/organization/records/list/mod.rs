@@ -2,6 +2,7 @@
 
 mod invoices;
 mod pdfs;
+mod roles;
 mod selected;
 
 use super::state_chip::StateChip;
@@ -19,6 +20,7 @@ use crate::views::list::{List, ListOptions};
 use invoices::InvoiceTotals;
 use leptos::prelude::*;
 use pdfs::PdfDialog;
+use roles::{RoleCell, RoleDialog, RoleReads};
 use selected::SelectedActions;
 use slipway_api::fields::{cluster_status, invoice};
 use slipway_api::id::{OrganizationId, RecordId};
@@ -44,8 +46,10 @@ pub fn Records(
     let kind = kind_of(collection);
     let list = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
     let reading = list.reading;
-    let (pending, wanted) = (RwSignal::new(None), RwSignal::new(None));
-    let selected = move |chosen| view! { <SelectedActions id collection chosen pending wanted /> }.into_any();
+    let (pending, wanted, members) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+    let roles = (collection == Collection::Members).then(|| RoleReads::new(list));
+    let selected =
+        move |chosen| view! { <SelectedActions id collection chosen pending wanted members /> }.into_any();
     let states = (collection == Collection::Clusters).then(|| {
         watch(
             ListClusterStatuses { organization: id }.request(),
@@ -58,8 +62,9 @@ pub fn Records(
         page: Some(Callback::new(move |row: Row| {
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))
         })),
-        draw: Some(Callback::new(move |(cell, id)| match cell {
-            Cell::Chip => view! { <StateOf kind list id /> }.into_any(),
+        draw: Some(Callback::new(move |(cell, id)| match (cell, roles) {
+            (Cell::Chip, _) => view! { <StateOf kind list id /> }.into_any(),
+            (_, Some(reads)) => view! { <RoleCell reads id chosen=members /> }.into_any(),
             _ => amount_of(list, id).into_any(),
         })),
         ..ListOptions::default()
@@ -86,6 +91,7 @@ pub fn Records(
         <List table=kind.list list options />
         <TaskDialog id collection pending />
         <PdfDialog id wanted />
+        {roles.map(|reads| view! { <RoleDialog id reads chosen=members /> })}
     }
 }
 

@@ -7,6 +7,7 @@ use crate::ui::button::{Button, ButtonStyle};
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::invoice::DownloadInvoice;
+use slipway_api::operations::member::PutMemberRole;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Spec};
 use slipway_computed::computed;
@@ -32,6 +33,8 @@ pub fn SelectedActions(
     pending: RwSignal<Option<RecordTask>>,
     /// The invoices whose PDFs are wanted.
     wanted: RwSignal<Option<Named>>,
+    /// The members whose role is changed.
+    members: RwSignal<Option<Named>>,
 ) -> impl IntoView {
     let live = use_live();
     let kind = kind_of(collection);
@@ -55,7 +58,16 @@ pub fn SelectedActions(
             </Button>
         }
     });
+    let role = (collection == Collection::Members).then(|| {
+        let reason = computed(move || disabled_reason(PutMemberRole::SPEC));
+        view! {
+            <Button disabled_reason=reason on_press=move || members.set(Some(records()))>
+                "Change role"
+            </Button>
+        }
+    });
     view! {
+        {role}
         {tasks(collection).into_iter().map(task).collect_view()}
         {pdfs}
     }
