@@ -45,7 +45,7 @@ pub fn Gallery() -> impl IntoView {
 fn Buttons() -> impl IntoView {
     let pressed = RwSignal::new(0);
     let press = move || pressed.update(|pressed| *pressed += 1);
-    let disabled_reason = Signal::stored(Some("Platforms refuse this while building".to_owned()));
+    let disabled_reason = Signal::stored(Some("Not available while building".to_owned()));
     view! {
         <section>
             <h2>"Button"</h2>

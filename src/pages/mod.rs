@@ -167,19 +167,19 @@ lazy_parts! {
     overview {
         AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
     }
-    /// The list of organizations, and the known IDs of one.
+    /// The list of organizations, the settings and the known IDs of one, and the account.
     organizations {
+        AppView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
+        AppView::Page(Page::Account) => view! { <Account /> },
         AppView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
         AppView::Page(Page::KnownIds(id)) => view! { <organization::known_ids::KnownIdsPage id /> },
         // Only `NotFound` is drawn by this part. The services page is part of the first load, and the app draws the gallery in development
         // builds; they are listed because the match has to cover every page.
         AppView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
-    /// An organization's settings, the account, and an organization's records: clusters, registries, groups, people, invoices, webhooks,
+    /// An organization's records: clusters, registries, groups, people, invoices, webhooks,
     /// tokens.
     records {
-        AppView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
-        AppView::Page(Page::Account) => view! { <Account /> },
         AppView::Page(Page::Records(id, collection)) => view! { <Records id collection /> },
         AppView::Page(Page::Record(id, collection, record)) => view! { <RecordPage id collection record /> },
     }

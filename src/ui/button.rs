@@ -48,21 +48,18 @@ pub fn Button(
     children: Children,
 ) -> impl IntoView {
     // A tooltip can't be reached by touch, so a press on a disabled button shows the reason beside it.
-    let is_asked = RwSignal::new(false);
+    let asked = RwSignal::new(None);
     let press = move |_| {
-        let is_disabled = disabled_reason.with_untracked(Option::is_some);
-        is_asked.set(is_disabled);
-        if !busy.get_untracked() && !is_disabled {
+        let is_enabled = disabled_reason.with_untracked(Option::is_none);
+        asked.set(disabled_reason.get_untracked());
+        if !busy.get_untracked() && is_enabled {
             on_press.try_run(());
         }
     };
     let reason = move || {
-        let reason = disabled_reason.get().filter(|_| is_asked.get())?;
-        Some(view! {
-            <small class="reason" role="status">
-                {reason}
-            </small>
-        })
+        let reason =
+            disabled_reason.get().filter(|reason| asked.with(|asked| asked.as_ref() == Some(reason)))?;
+        Some(view! { <small class="reason">{reason}</small> })
     };
     view! {
         <button

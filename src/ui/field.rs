@@ -202,6 +202,9 @@ pub fn AreaField(
     /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
+    /// True for a secret, which no spell check reads.
+    #[prop(optional)]
+    secret: bool,
     /// True if the field is refused while it is empty.
     #[prop(into, default = Signal::stored(false))]
     required: Signal<bool>,
@@ -214,6 +217,9 @@ pub fn AreaField(
             <textarea
                 id=id.clone()
                 rows="3"
+                spellcheck=secret.then_some("false")
+                autocomplete=secret.then_some("off")
+                autocapitalize=secret.then_some("off")
                 aria-required=move || required.get().then_some("true")
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")

@@ -69,6 +69,7 @@ where
             </tr>
         }
     };
+    let choice = StoredValue::new(choice);
     let reason = computed(move || disabled_reason.get().or_else(|| typed.disabled_reason.get()));
     let look = if is_destructive { ButtonStyle::Danger } else { ButtonStyle::Primary };
     view! {
@@ -81,7 +82,7 @@ where
                     </table>
                 </div>
                 <Show when=move || !run.has_begun()>
-                    {choice.run()}
+                    {choice.with_value(ViewFn::run)}
                     <NameField typed />
                 </Show>
                 <RunProgress run on_retry=move || dispatch.run(Event::Retry) />

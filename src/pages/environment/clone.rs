@@ -1,24 +1,22 @@
 //! Cloning an environment with its services.
 
 use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::field::known_options::known_options;
 use crate::features::editing::form::{FormDeclaration, FormView};
-use crate::features::editing::sibling_names::watch_sibling_names;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
 use crate::ui::show::Show;
-use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
 use slipway_api::fields::{environment, environment_clone, reference};
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations;
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::ListProjects;
-use slipway_api::operations::project::ListEnvironments;
 use slipway_api::{Json, Operation, Record};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::environment::CLONE;
@@ -40,11 +38,6 @@ pub fn CloneEnvironment(
     });
     let cloned = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
     places.learn(KnownKind::Environment, cloned, None);
-    let sibling_names = watch_sibling_names(
-        use_above(KnownKind::Project),
-        |id| ListEnvironments { project: ProjectId(id) }.request(),
-        None,
-    );
     let on_saved = Callback::new(move |reply: String| {
         let made = Record::decode(&reply).ok();
         if let Some(made) = &made {
@@ -67,7 +60,6 @@ pub fn CloneEnvironment(
                 (environment_clone::CLUSTER_ID, text(&[environment::CLUSTER_ID]).as_deref()),
                 (environment_clone::PROJECT_ID, text(&[environment::PROJECT, reference::ID]).as_deref()),
             ]),
-            sibling_names,
             on_saved,
             ..FormDeclaration::new(
                 &CLONE,
@@ -92,8 +84,7 @@ pub fn CloneEnvironment(
         <p class="about">
             "All services are cloned with their settings. The data of databases isn’t copied, and nothing is deployed."
         </p>
-        <Show when=is_read fallback=move || (cloned.reading.is_loading()).then(|| view! { <SkeletonLines /> })>
-            {form}
-        </Show>
+        <Absent reading=cloned.reading what="the record of this environment" />
+        <Show when=is_read>{form}</Show>
     }
 }

@@ -1,6 +1,6 @@
 import { of, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, go, openCapabilities, test, type Page } from '../support/test.ts';
+import { expect, expectNoAxeViolations, go, openOverview, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 // Forms and settings share an editor: each journey follows an edit through a save that is slow, lost or refused.
@@ -22,9 +22,9 @@ const review = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
 };
 const leaveAndKeep = async (page: Page) => {
-  await openCapabilities(page);
+  await openOverview(page);
   await page.getByRole('button', { name: 'Leave and keep' }).click();
-  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 };
 
 test('a value that is typed after a save was left and opened again is kept, and the save is sent once', async ({ page, platform, signIn }) => {
@@ -144,7 +144,7 @@ test('where the browser keeps no drafts, the question before leaving says so', a
     };
   });
   await page.getByLabel('Description').fill('Half a sentence');
-  await openCapabilities(page);
+  await openOverview(page);
   const question = page.getByRole('dialog', { name: 'Leave this form?' });
   await expect(question).toContainText('this browser keeps no drafts: leaving the page discards them');
   await expect(question.getByRole('button', { name: 'Leave and keep' })).toHaveCount(0);

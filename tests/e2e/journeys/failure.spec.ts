@@ -72,7 +72,7 @@ test('a deployment that fails says so on its page, with the stage and the errors
   await expect(page.getByRole('heading', { name: 'Deploy catalog-search', level: 1 })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Stages of the deployment' }).getByRole('row', { name: /Failed/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Changes' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('catalog-search');
+  await expect(page.getByRole('table', { name: 'Services of the deployment' }).getByRole('rowgroup').filter({ hasText: 'catalog-search' })).toContainText('exit code 1 in step 7 of 9');
   await expectNoAxeViolations(page, 'a deployment that failed');
   await page.goto(`/environment/${environment}/application/${record.id}`);
   const why = page.getByRole('region', { name: 'What is wrong' });

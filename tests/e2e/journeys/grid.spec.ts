@@ -12,7 +12,7 @@ test('what is going on is cancelled, with what the same request asked of others'
   await expect(row).toContainText('Deployment queued');
   const cancel = async () => {
     await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Deploy another version' })).toContainText('Platforms refuse this while');
+    await expect(page.getByRole('menuitem', { name: 'Deploy another version' })).toContainText('Not available while');
     await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
   };
   await cancel();

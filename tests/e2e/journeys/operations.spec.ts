@@ -21,7 +21,7 @@ test('a deployment that fails in its third stage says which, and what came befor
   expect(words.map((stage) => /Failed/.test(stage))).toEqual([false, false, true, false]);
   expect(words[2]).toContain('Applications and containers');
   expect(words[0]).toMatch(/Databases.*Done/);
-  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('catalog-search');
+  await expect(page.getByRole('table', { name: 'Services of the deployment' }).getByRole('rowgroup').filter({ hasText: 'catalog-search' })).toContainText('exit code 1 in step 7 of 9');
   expect((await platform.service('catalog-search')).status.state).toMatch(/ERROR/);
 });
 

@@ -236,7 +236,7 @@ test('the role of a member is changed in the list, of one and of several', async
   await page.getByRole('checkbox', { name: 'Select all members' }).check({ force: true });
   await press(page, 'Change role');
   const several = page.getByRole('dialog', { name: /^Change role of \d+ members\?$/ });
-  await expect(several).toContainText(/Without .*, whose role you can’t change\./);
+  await expect(several).toContainText(/The role of .* can’t be changed by you, and stays\./);
   await several.getByLabel('Role').selectOption('Read');
   await several.getByRole('button', { name: /^Change role of/ }).click();
   await expect(several.getByRole('status').first()).toContainText(/(\d+) of \1 changed/);

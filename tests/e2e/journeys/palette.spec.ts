@@ -187,7 +187,7 @@ test('a service has its state in its line, and an action that the state rules ou
   const first = results(page).first();
   await expect(first).toContainText('Build failed');
   await expect(first).toHaveAttribute('aria-disabled', 'true');
-  await expect(first).toContainText('Platforms refuse this in this state: build failed');
+  await expect(first).toContainText('Not available in this state: build failed');
   const [line, words] = [(await first.boundingBox())!, (await first.getByText('Build failed', { exact: true }).boundingBox())!];
   expect(words.height, 'the state is a line of text').toBeLessThan(30);
   expect(words.y >= line.y && words.y + words.height <= line.y + line.height, 'within its option').toBe(true);

@@ -86,7 +86,7 @@ test('a save of a registry asks for the password, or to save without it', async 
   await press(page, 'Review changes');
   await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^Password/ })).toContainText('what the platform holds, if anything');
   await expect(page.getByRole('heading', { name: 'Review before saving' })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Review before saving' })).toContainText(/Without it, \d+ services may not be able to pull images from the registry\./);
+  await expect(page.getByRole('region', { name: 'Review before saving' })).toContainText(/Without these credentials, \d+ services may not be able to pull images from the registry\./);
   await press(page, 'Back to the form');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await press(page, 'Review changes');

@@ -1,7 +1,7 @@
 import { FORMS } from '../support/forms.ts';
 import { asRequest, container, group, helm, registry, service, variable, webhook } from '../support/pages.ts';
 import type { Platform, Records } from '../support/platform.ts';
-import { expect, go, openCapabilities, test, type Page } from '../support/test.ts';
+import { expect, go, openOverview, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
 // What a colleague changes while a person looks at the review.
@@ -120,9 +120,9 @@ test.describe('a save whose page is left while the record is read once more', ()
     const read = page.waitForResponse((reply) => reply.url().endsWith(`/project/${project.id}`) && reply.request().method() === 'GET');
     await page.getByRole('button', { name: 'Save project' }).click();
     await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
-    await openCapabilities(page);
+    await openOverview(page);
     await page.getByRole('button', { name: 'Discard and leave' }).click();
-    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     await read;
     // A write would follow the reply at once: before another page is read and shown.
     await platform.fail();

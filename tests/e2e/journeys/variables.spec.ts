@@ -1,6 +1,6 @@
 import { service, variable } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openCapabilities, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, openOverview, test } from '../support/test.ts';
 
 const own = async (platform: Platform) => {
   const records = await platform.records();
@@ -204,9 +204,9 @@ test('a value that is discarded while the secret is read once more isn’t sent'
   await platform.fail({ operation: 'GET /application/{applicationId}/secret', delay: 3_000 });
   const read = page.waitForResponse((reply) => reply.url().endsWith('/secret') && reply.request().method() === 'GET');
   await page.getByRole('button', { name: 'Replace secret' }).click();
-  await openCapabilities(page);
+  await openOverview(page);
   await page.getByRole('button', { name: 'Discard and leave' }).click();
-  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await read;
   // A write would follow the reply at once: before another page is read and shown.
   await platform.fail();

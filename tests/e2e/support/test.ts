@@ -129,6 +129,11 @@ export async function openFromSettings(page: Page, name: string) {
   await page.getByRole('main').getByRole('link', { name, exact: true }).click();
 }
 
+/** Follows the sidebar's link to the overview of the organization: one step away from any page of it. */
+export async function openOverview(page: Page) {
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Overview', exact: true }).click();
+}
+
 /** Opens the capabilities: a page that isn't about a record. */
 export async function openCapabilities(page: Page) {
   const link = page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Capabilities', exact: true });

@@ -116,18 +116,18 @@ fn redeployable(state: &S) -> bool {
 fn reason(action: Action, state: &S) -> String {
     let word = state.label();
     match (StateGroup::of(state), state, action) {
-        (_, S::Canceling, _) => "Platforms refuse this while cancelling".into(),
-        (_, S::Deleting, _) => "Platforms refuse this while deleting".into(),
+        (_, S::Canceling, _) => "Not available while cancelling".into(),
+        (_, S::Deleting, _) => "Not available while deleting".into(),
         (_, S::Deleted, _) => "Deleted. Only a deployment is possible".into(),
         (StateGroup::Moving | StateGroup::Waiting, ..) => {
-            format!("Platforms refuse this while {}", word.to_ascii_lowercase())
+            format!("Not available while {}", word.to_ascii_lowercase())
         }
         (_, S::Ready, _) => "Never deployed".into(),
         (_, S::Stopped, Action::Stop) => "Already stopped".into(),
         (_, _, Action::Cancel) => "No deployment in progress".into(),
         (_, _, Action::Deploy) => "Already deployed".into(),
         (_, _, Action::Redeploy) => "Not deployed".into(),
-        _ => format!("Platforms refuse this in this state: {}", word.to_ascii_lowercase()),
+        _ => format!("Not available in this state: {}", word.to_ascii_lowercase()),
     }
 }
 

@@ -76,7 +76,7 @@ impl ClusterAction {
         let status = status?;
         let state = ServiceState::from(status.at(&[cluster_status::STATUS]).str()?.as_ref());
         if matches!(StateGroup::of(&state), StateGroup::Moving | StateGroup::Waiting) {
-            return Some(format!("Platforms refuse this while the cluster’s state is {}.", state.label()));
+            return Some(format!("Not available while the cluster’s state is {}.", state.label()));
         }
         let is_stopped = status.at(&[cluster_status::IS_DEPLOYED]).boolean() == Some(false);
         match self {
@@ -117,7 +117,7 @@ mod tests {
         let moving = r#"{"status":"STOPPING","is_deployed":true}"#;
         assert_eq!(
             disabled_reason(Deploy, moving).as_deref(),
-            Some("Platforms refuse this while the cluster’s state is Stopping.")
+            Some("Not available while the cluster’s state is Stopping.")
         );
         let locked = r#"{"status":"DEPLOYED","cluster_lock":{"owner_name":"Ada"}}"#;
         assert_eq!(disabled_reason(Deploy, locked), None, "what a lock forbids isn't documented");

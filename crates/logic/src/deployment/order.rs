@@ -20,10 +20,13 @@ pub fn rule_facts(rule: &Record) -> Vec<Fact> {
     };
     let days: Vec<String> =
         rule.at(&[deployment_rule::WEEKDAYS]).elements().into_iter().filter_map(day).collect();
+    // Without a stop, the hours have no effect.
+    let is_always = rule.at(&[deployment_rule::AUTO_STOP]).boolean() == Some(false);
+    let hours = if is_always { Some("All the time".to_owned()) } else { hours(rule) };
     [
-        hours(rule).map(|hours| fact("Hours", hours)),
-        (!days.is_empty()).then(|| fact("Days", days.join(", "))),
-        switch("Stops outside these hours", deployment_rule::AUTO_STOP),
+        hours.map(|hours| fact("Hours", hours)),
+        (!is_always && !days.is_empty()).then(|| fact("Days", days.join(", "))),
+        if is_always { None } else { switch("Stops outside these hours", deployment_rule::AUTO_STOP) },
         switch("Preview environments", deployment_rule::AUTO_PREVIEW),
         switch("Preview environments on demand", deployment_rule::ON_DEMAND_PREVIEW),
     ]
@@ -120,6 +123,12 @@ mod tests {
                 "Stops outside these hours: On",
                 "Preview environments: Off",
             ]
+        );
+        assert_eq!(
+            facts(
+                r#"{"start_time":"1970-01-01T08:00:00Z","stop_time":"1970-01-01T20:30:00Z","weekdays":["MONDAY"],"auto_stop":false}"#
+            ),
+            ["Hours: All the time"]
         );
         assert_eq!(facts(r#"{"start_time":"8 am","stop_time":"20:30"}"#), ["Hours: 8 am to 20:30"]);
         assert_eq!(facts(r#"{"start_time":"08:00","weekdays":null}"#), Vec::<String>::new());

@@ -208,7 +208,7 @@ fn erase_warning(registry: &Record) -> Option<String> {
     let many = registry.at(&[container_registry::ASSOCIATED_SERVICES_COUNT]).integer()?;
     let many = usize::try_from(many).ok().filter(|many| *many > 0)?;
     Some(format!(
-        "Without it, {} may not be able to pull images from the registry.",
+        "Without these credentials, {} may not be able to pull images from the registry.",
         count(many, "service", "services")
     ))
 }

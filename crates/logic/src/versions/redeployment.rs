@@ -40,8 +40,8 @@ pub fn will_run(
     }
 }
 
-/// Returns what a redeployment may run other than what runs now: as [`will_run`] without a list of commits. None if the saved version is the
-/// one that was deployed last, or if the service was never deployed.
+/// Returns what a redeployment may run other than what runs now: as [`will_run`] without a list of commits. None for the version that was
+/// deployed last, unless the service is out of date or built from git, and for a service that was never deployed.
 pub fn may_change(service: &Record, last_good: Option<&Attempt>, status: Option<&Record>) -> Option<String> {
     let last_good = last_good?;
     let version = || Some((visible(&name(service)?), last_good.version.as_deref().map(visible)?));

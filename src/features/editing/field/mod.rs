@@ -137,12 +137,14 @@ impl EditorField {
 
     /// Moves the tag that was typed behind the name of an image, `web:1.2`, to the field of the tag, unless a person edited that field.
     fn move_tag(self) {
-        let typed = self.text.get_untracked();
-        let Some((name, tag)) = name_and_tag(&typed).filter(|_| self.is_image) else { return };
-        let Some(path) = self.path.with_value(|path| beside(path, &image_source::TAG)) else { return };
-        let present = self.handle.mine.with_untracked(|mine| text(mine, &path));
-        let former = self.handle.base.with_untracked(|base| text(base, &path));
-        if present == former || present == tag {
+        // The focus also leaves a field when its page is closed, whose signals are disposed by then.
+        let Some(typed) = self.text.try_get_untracked().filter(|_| self.is_image) else { return };
+        let Some((name, tag)) = name_and_tag(&typed) else { return };
+        let path = self.path.try_with_value(|path| beside(path, &image_source::TAG)).flatten();
+        let Some(path) = path else { return };
+        let text_of = |record: ReadSignal<String>| record.try_with_untracked(|record| text(record, &path));
+        let (present, former) = (text_of(self.handle.mine), text_of(self.handle.base));
+        if present.is_some() && (present == former || present.as_deref() == Some(tag)) {
             self.set(name.to_owned());
             self.handle.set_text(path, tag.to_owned());
         }

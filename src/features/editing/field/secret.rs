@@ -1,12 +1,11 @@
 //! The field of a secret: one line, or several if it has them, such as a private key.
 
 use crate::browser::focus;
+use crate::browser::paste::pasted_lines;
 use crate::ui::field::{AreaField, TextField};
 use leptos::prelude::*;
 use slipway_computed::computed_from_last;
-use slipway_logic::text::splice::spliced;
-use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, HtmlInputElement};
+use web_sys::ClipboardEvent;
 
 /// The field. It is shown as dots until a person presses Show. A field of one line would join the lines of a pasted key, so it becomes a field
 /// of several lines then, and stays one.
@@ -33,14 +32,8 @@ pub fn SecretField(
     let is_shown = RwSignal::new(false);
     let control = id.clone();
     let paste = move |event: ClipboardEvent| {
-        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
-        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        // A line end at the end of a pasted line isn’t part of it.
-        let Some(input) = input.filter(|_| text.trim_end().contains('\n')) else { return };
-        event.prevent_default();
-        let place = |place: Result<Option<u32>, _>| place.ok().flatten().map(|place| place as usize);
-        let (from, to) = (place(input.selection_start()), place(input.selection_end()));
-        set_value.set(spliced(&input.value(), from, to, &text));
+        let Some(text) = pasted_lines(&event) else { return };
+        set_value.set(text);
         focus::focus_when_drawn(control.clone());
     };
     view! {
@@ -53,7 +46,7 @@ pub fn SecretField(
                     }
                     true => view! {
                         <div class="secret-lines" class:masked=move || !is_shown.get()>
-                            <AreaField id=id.clone() label value set_value help error required />
+                            <AreaField id=id.clone() label value set_value help error required secret=true />
                             <button
                                 type="button"
                                 class="link-button"

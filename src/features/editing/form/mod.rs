@@ -104,7 +104,7 @@ pub fn FormOfEditor(
         handle.dispatch(Event::Leave { is_discarded: true });
         address.visit(&back);
     };
-    let erased = computed(move || erased(handle, form));
+    let erased = computed(move || erased(handle));
     let save = Signal::derive(move || {
         erased.with(|erased| match erased.as_slice() {
             [] => submit_label.to_owned(),
@@ -157,10 +157,11 @@ pub fn FormOfEditor(
 }
 
 /// Returns the labels of the values that the save erases, in the words of a sentence: "password".
-fn erased(handle: EditorHandle, form: &'static Form) -> Vec<String> {
+fn erased(handle: EditorHandle) -> Vec<String> {
     handle.editor.with(|editor| {
-        let is_erased = |input: &&Input| editor.document.without.iter().any(|path| input.path == **path);
-        form.inputs().filter(is_erased).map(|input| in_sentence(input.label)).collect()
+        let without = &editor.document.without;
+        let lost = handle.request.with(|request| editor.schema().lost_values(request, without));
+        lost.iter().map(|row| in_sentence(&row.label)).collect()
     })
 }
 

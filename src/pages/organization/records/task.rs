@@ -6,7 +6,7 @@ use crate::live::{Live, read_now, send};
 use crate::pages::organization::records::resend::resend;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::member::CreateInvitation;
-use slipway_api::{ApiError, Listed, Operation, Spec, list, patch};
+use slipway_api::{ApiError, Listed, Operation, Record, Spec, list, patch};
 use slipway_logic::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
 use slipway_logic::run::Failure;
 
@@ -61,7 +61,9 @@ pub async fn send_task(
     let request = match task {
         Task::Resend => {
             let all = read_list(live, organization, kind).await?;
-            let gone = || Failure::from("Not in the list any more: it was accepted or revoked.".to_owned());
+            let gone = || {
+                Failure::from("The invitation isn’t in the list any more: it was accepted or revoked. Unless the list has a new one, invite the person again.".to_owned())
+            };
             return resend(live, organization, list::find(&all.items, &record.to_string()).ok_or_else(gone)?)
                 .await;
         }
@@ -90,16 +92,17 @@ pub async fn send_task(
 }
 
 /// Returns whether a task was applied whose request had no reply. A deletion was applied if the list no longer contains the record. A
-/// change always counts as not applied: it reads the record again, so it can be repeated without harm. Of a resent invitation only the
-/// first half can be told.
+/// change always counts as not applied: it reads the record again, so it can be repeated without harm. An invitation was resent if the list has another
+/// one with the address `name` in its place.
 ///
 /// # Errors
-/// With the reason why it isn’t known.
+/// If the list can’t be read.
 pub async fn is_applied(
     live: Live,
     organization: OrganizationId,
     kind: &'static RecordKind,
     record: RecordId,
+    name: &str,
     task: Task,
 ) -> Result<bool, Failure> {
     if matches!(task, Task::Change(..)) {
@@ -107,10 +110,10 @@ pub async fn is_applied(
     }
     let all = read_list(live, organization, kind).await?;
     let is_gone = list::find(&all.items, &record.to_string()).is_none();
+    let is_named = |record: &Record| (kind.name)(record) == name;
     match task {
-        Task::Resend if is_gone => {
-            Err("The invitation was revoked. See in the list whether a new one was sent.".to_owned().into())
-        }
+        // The new invitation has the same address, and another id.
+        Task::Resend => Ok(is_gone && all.items.iter().any(is_named)),
         _ => Ok(is_gone),
     }
 }

@@ -69,13 +69,13 @@ fn Sending(
         typed,
     };
     let records = StoredValue::new(records);
-    let of = move |at: usize| records.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
+    let of = move |at: usize| records.try_with_value(|all| all.get(at).cloned()).flatten();
     let send = async move |at: usize| match of(at) {
-        Some(record) => send_task(live, id, kind, record, task).await.map(|()| String::new()),
+        Some((record, _)) => send_task(live, id, kind, record, task).await.map(|()| String::new()),
         None => Ok(String::new()),
     };
     let check = async move |at: usize| match of(at) {
-        Some(record) => is_applied(live, id, kind, record, task).await,
+        Some((record, name)) => is_applied(live, id, kind, record, &name, task).await,
         None => Ok(false),
     };
     view! { <RunDialog question send check on_end /> }

@@ -52,7 +52,7 @@ fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
         stop.excluded,
         [
             ("service-2".into(), "Already stopped".into()),
-            ("service-3".into(), "Platforms refuse this while building".into()),
+            ("service-3".into(), "Not available while building".into()),
             ("service-4".into(), "Unknown kind of service".to_owned()),
         ]
     );

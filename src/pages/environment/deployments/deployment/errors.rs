@@ -20,7 +20,7 @@ fn errors_of(id: EnvironmentId, last: ReadSignal<Option<Deployment>>, scope: Opt
     read_errors(id, key, scope, since)
 }
 
-/// The errors of a service, in its row. Nothing if the log has none: the card of the other errors says so then.
+/// The errors of a service, in its row, or that the log has none.
 #[component]
 pub fn ServiceErrors(
     /// The environment.
@@ -31,9 +31,14 @@ pub fn ServiceErrors(
     service: String,
 ) -> impl IntoView {
     let ErrorReads { reading, errors, .. } = errors_of(id, last, Some(service));
+    let is_none =
+        move || !reading.is_loading() && reading.error.with(Option::is_none) && errors.with(Vec::is_empty);
     view! {
         <Show when=move || reading.is_loading()>
             <SkeletonLines />
+        </Show>
+        <Show when=is_none>
+            <p class="dim">"The deployment log has no error of this service."</p>
         </Show>
         <Show when=move || errors.with(|errors| !errors.is_empty())>
             <ErrorList errors />
@@ -64,9 +69,10 @@ pub fn OtherErrors(
             })
         })
     });
+    // The rows say what is loading and what the log doesn’t have.
+    let has_rows = computed(move || changes.with(|changes| changes.iter().any(ServiceChange::shows_errors)));
     let is_shown = move || {
-        let is_read = !all.reading.is_loading() && all.reading.error.with(Option::is_none);
-        !is_read || all.errors.with(Vec::is_empty) || others.with(|others| !others.is_empty())
+        !has_rows.get() || all.reading.error.with(Option::is_some) || others.with(|others| !others.is_empty())
     };
     view! {
         <Show when=is_shown>

@@ -68,7 +68,7 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
                         <tbody>
                             <Total label="Outstanding" sums=open currencies />
                             <Show when=move || due.with(|due| !due.is_empty())>
-                                <Total label="Of it payment due" sums=due currencies />
+                                <Total label="Payment due, part of outstanding" sums=due currencies />
                             </Show>
                             <Total label=Signal::derive(move || format!("In {}", year.get())) sums=this_year currencies />
                             <Total label="Total" sums=all currencies />

@@ -5,7 +5,7 @@ use crate::browser::clock;
 use crate::features::editing::run::RunLabels;
 use crate::features::editing::run_dialog::{RunDialog, RunQuestion};
 use crate::features::editing::typed_name::TypedName;
-use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
+use crate::live::{Live, PollPolicy, Remote, read_now, send, use_live, watch};
 use crate::pages::organization::records::roles::roles;
 use crate::ui::field::SelectField;
 use crate::ui::show::Show;
@@ -31,12 +31,14 @@ pub struct RoleReads {
     list: Remote,
     /// The person’s own account, whose address marks their row.
     account: Remote,
+    live: Live,
 }
 
 impl RoleReads {
     /// Reads the person’s account, for the calling component.
     pub fn new(list: Remote) -> Self {
-        Self { list, account: watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids()) }
+        let account = watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids());
+        Self { list, account, live: use_live() }
     }
 
     /// Returns the e-mail address of the person; None while it isn’t known.
@@ -48,6 +50,9 @@ impl RoleReads {
     fn reason(self, id: &str) -> Option<String> {
         if self.account.reading.is_loading() {
             return Some("Your account isn’t loaded yet.".to_owned());
+        }
+        if let Some(refused) = self.live.capabilities.disabled_reason(PutMemberRole::SPEC, None) {
+            return Some(refused);
         }
         let email = self.own_email();
         self.list.value.with(|read| {
@@ -114,7 +119,9 @@ pub fn RoleDialog(
     chosen: RwSignal<Option<Named>>,
 ) -> impl IntoView {
     move || {
-        chosen.get().map(|members| {
+        // Who the person is decides whose role can be changed.
+        let is_known = !reads.account.reading.is_loading();
+        chosen.get().filter(|_| is_known).map(|members| {
             view! { <Sending id reads members on_end=move || chosen.set(None) /> }
         })
     }
@@ -138,8 +145,8 @@ fn Sending(
     };
     let kept: Vec<String> = kept.into_iter().map(|(_, name)| name).collect();
     let consequence = match kept.is_empty() {
-        true => "They may do what the role allows from then on.".to_owned(),
-        false => format!("Without {}, whose role you can’t change.", kept.join(", ")),
+        true => "The new role applies at once.".to_owned(),
+        false => format!("The role of {} can’t be changed by you, and stays.", kept.join(", ")),
     };
     let role = RwSignal::new(String::new());
     let options = roles(id);
@@ -151,7 +158,7 @@ fn Sending(
     });
     let is_empty = names.is_empty();
     let reason = computed(move || match (is_empty, role.with(String::is_empty)) {
-        (true, _) => Some("The role of none of them can be changed.".to_owned()),
+        (true, _) => Some("You can’t change the role of any of these members.".to_owned()),
         (false, true) => Some("Choose a role first.".to_owned()),
         (false, false) => None,
     });
@@ -171,11 +178,12 @@ fn Sending(
     let changed = StoredValue::new(changed);
     let of = move |at: usize| {
         let member = changed.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
-        let role = role.try_get_untracked().unwrap_or_default();
-        member.map(|member| (member.to_string(), role))
+        Some((member?.to_string(), role.try_get_untracked()?))
     };
     let send = async move |at: usize| {
-        let Some((member, role)) = of(at) else { return Ok(String::new()) };
+        let Some((member, role)) = of(at) else {
+            return Err(Failure::from("Not sent, because the page was left.".to_owned()));
+        };
         let body = object(&[(member_role::USER_ID, Some(&member)), (member_role::ROLE_ID, Some(&role))]);
         let request = PutMemberRole { organization: id, body: Json(body) }.request();
         send(live, request).await.map(|_| String::new()).map_err(|error| {

@@ -1,6 +1,7 @@
 //! The actions on the selected records of a list.
 
 use crate::live::use_live;
+use crate::pages::organization::records::resend::SPECS;
 use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;
 use crate::ui::button::{Button, ButtonStyle};
@@ -41,11 +42,15 @@ pub fn SelectedActions(
     let records = move || named(kind, &chosen.run(()));
     let disabled_reason = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, None);
     let task = |task: Task| {
-        let spec = task.spec(id, RecordId(Uuid::nil()));
+        let specs = match task {
+            Task::Resend => SPECS.to_vec(),
+            _ => vec![task.spec(id, RecordId(Uuid::nil()))],
+        };
+        let reason = computed(move || specs.iter().find_map(|spec| disabled_reason(spec)));
         let look = if matches!(task, Task::Delete(_)) { ButtonStyle::Danger } else { ButtonStyle::Plain };
         let ask = move || pending.set(Some((task, records())));
         view! {
-            <Button look disabled_reason=computed(move || disabled_reason(spec)) on_press=ask>
+            <Button look disabled_reason=reason on_press=ask>
                 {task.verb().label()}
             </Button>
         }
