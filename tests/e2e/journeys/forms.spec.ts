@@ -23,7 +23,7 @@ test('a project and an environment are created, changed with a review, and delet
   await page.getByLabel('Mode').selectOption('Staging');
   await page.getByRole('combobox', { name: 'Cluster' }).selectOption('fjord-staging');
   await page.getByRole('button', { name: 'Create environment' }).click();
-  await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   await expect(page.getByText('No service yet')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Create service' }), 'in the head and in place').toHaveCount(2);
   const environment = (await platform.records()).environments.find((one) => one.name === 'eu-test')!;
@@ -40,7 +40,7 @@ test('a project and an environment are created, changed with a review, and delet
   const puts = async () => (await platform.sent('PUT')).length;
   expect(await puts(), 'sent before it was confirmed').toBe(0);
   await page.getByRole('button', { name: 'Save environment' }).click();
-  await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   expect((await platform.records()).environments.find((one) => one.id === environment.id)).toMatchObject({ name: 'eu-check', mode: 'STAGING' });
   expect(await puts()).toBe(1);
 
@@ -222,13 +222,13 @@ test('a version of a database that isn’t usual is a warning, and the platform 
   const { environments: [first] } = await platform.records();
   await page.goto(`/environment/${first.id}/create-database`);
   await signIn();
-  await page.getByLabel('Name', { exact: true }).fill('ledger');
+  await page.getByLabel('Name', { exact: true }).fill('archive-db');
   await page.getByLabel('Type', { exact: true }).selectOption('PostgreSQL');
   await expect(page.getByText('Usual versions of PostgreSQL: 12, 13, 14, 15, 16, 17.')).toBeVisible();
   await page.getByLabel('Version', { exact: true }).fill('99');
   await expect(page.getByText('99 isn’t among the usual versions of PostgreSQL')).toBeVisible();
   await page.getByLabel('Mode', { exact: true }).selectOption('Container');
   await page.getByRole('button', { name: 'Create database' }).click();
-  await expect(page.getByRole('heading', { name: 'ledger', level: 1 })).toBeVisible();
-  expect((await platform.records()).services.find((one) => one.record.name === 'ledger')!.record).toMatchObject({ version: '99' });
+  await expect(page.getByRole('heading', { name: 'archive-db', level: 1 })).toBeVisible();
+  expect((await platform.records()).services.find((one) => one.record.name === 'archive-db')!.record).toMatchObject({ version: '99' });
 });

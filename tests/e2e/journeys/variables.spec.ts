@@ -210,7 +210,7 @@ test('a value that is discarded while the secret is read once more isn’t sent'
   await read;
   // A write would follow the reply at once: before another page is read and shown.
   await platform.fail();
-  await page.getByRole('link', { name: 'All services' }).click();
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'All services' }).click();
   await expect(page.getByRole('row', { name: /ledger-db/ })).toHaveCount(3);
   expect(await platform.sent('PUT')).toEqual([]);
   expect((await keyed(platform, 'DATABASE_PASSWORD'))[0].record.value).not.toBe('correct horse');

@@ -118,10 +118,10 @@ pub fn RoleDialog(
     /// The members; None while the dialog is closed.
     chosen: RwSignal<Option<Named>>,
 ) -> impl IntoView {
+    // Who the person is decides whose role can be changed. A later read of the account leaves an open dialog as it is.
+    let is_known = computed(move || !reads.account.reading.is_loading());
     move || {
-        // Who the person is decides whose role can be changed.
-        let is_known = !reads.account.reading.is_loading();
-        chosen.get().filter(|_| is_known).map(|members| {
+        chosen.get().filter(|_| is_known.get()).map(|members| {
             view! { <Sending id reads members on_end=move || chosen.set(None) /> }
         })
     }
