@@ -1,4 +1,4 @@
-//! What the console shows of an environment and can’t change: when it runs, and the order in which its services are deployed.
+//! The hours in which an environment runs, and the order in which its services are deployed. The console can’t change either.
 
 use crate::components::reads::load_error::LoadError;
 use crate::features::navigation::places::use_places;

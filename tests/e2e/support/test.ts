@@ -137,7 +137,7 @@ export async function openOverview(page: Page) {
 /** Opens the capabilities: a page that isn't about a record. */
 export async function openCapabilities(page: Page) {
   const link = page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: 'Capabilities', exact: true });
-  // Without an organization, the sidebar has the link itself.
+  // The sidebar has the link itself while the organization isn't known.
   if (await link.isVisible()) return link.click();
   await openFromSettings(page, 'Platform capabilities');
 }

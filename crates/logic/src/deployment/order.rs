@@ -20,7 +20,7 @@ pub fn rule_facts(rule: &Record) -> Vec<Fact> {
     };
     let days: Vec<String> =
         rule.at(&[deployment_rule::WEEKDAYS]).elements().into_iter().filter_map(day).collect();
-    // Without a stop, the hours have no effect.
+    // The hours have no effect on an environment that is never stopped.
     let is_always = rule.at(&[deployment_rule::AUTO_STOP]).boolean() == Some(false);
     let hours = if is_always { Some("All the time".to_owned()) } else { hours(rule) };
     [

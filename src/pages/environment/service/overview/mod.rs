@@ -69,7 +69,7 @@ pub fn Service(
     let (edit_version, edit_resources, edit_ports, edit_checks) =
         (edit(Section::General), edit(Section::Resources), edit(Section::Ports), edit(Section::HealthChecks));
     let attempts = read_attempts(reads).attempts;
-    // What a redeployment would run is shown here, because a redeployment in a development environment has no confirmation that could say it.
+    // A redeployment in a development environment has no confirmation, so the overview names the version that it would run.
     let next_version = computed(move || {
         let record = record.with(|record| Record::decode(record).ok())?;
         let last_good = attempts.with(|all| all.as_ref()?.iter().find(is_good).cloned());

@@ -118,7 +118,7 @@ pub fn RoleDialog(
     /// The members; None while the dialog is closed.
     chosen: RwSignal<Option<Named>>,
 ) -> impl IntoView {
-    // Who the person is decides whose role can be changed. A later read of the account leaves an open dialog as it is.
+    // The dialog waits for the account, which decides whose role can be changed. A later read of the account leaves an open dialog as it is.
     let is_known = computed(move || !reads.account.reading.is_loading());
     move || {
         chosen.get().filter(|_| is_known.get()).map(|members| {
