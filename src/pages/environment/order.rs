@@ -34,7 +34,7 @@ pub fn OrderAndHours(
     });
     view! {
         <LoadError reading=rule.reading />
-        <FactsCard title="When it runs" facts />
+        <FactsCard title="Hours and previews" facts />
         <LoadError reading=order.reading />
         <Show when=move || stages.with(|stages| !stages.is_empty())>
             <Card title="Deployment order" note="Services of a stage are deployed together">

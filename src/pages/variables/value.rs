@@ -53,14 +53,13 @@ pub fn HiddenValue(
 ) -> impl IntoView {
     let tabindex = roving.then_some("-1");
     let notifier = use_notifier();
-    let is_shown = RwSignal::new(all_shown.get_untracked());
-    Effect::new(move |before: Option<bool>| {
-        let now = all_shown.get();
-        if before.is_some_and(|before| before != now) {
-            is_shown.set(now);
-        }
-        now
+    // The own choice counts until all values are shown or hidden: it is kept with the value of `all_shown` at the time.
+    let own = RwSignal::new(None::<(bool, bool)>);
+    let is_shown = Signal::derive(move || {
+        let all = all_shown.get();
+        own.get().filter(|(at, _)| *at == all).map_or(all, |(_, is_shown)| is_shown)
     });
+    let toggle = move |_| own.set(Some((all_shown.get_untracked(), !is_shown.get_untracked())));
     let copy = move |_| notifier.copy("Value", value.get_untracked());
     view! {
         <span class="hidden-value">
@@ -75,7 +74,7 @@ pub fn HiddenValue(
                 class="link-button"
                 tabindex=tabindex
                 aria-label=move || format!("{} value of {}", if is_shown.get() { "Hide" } else { "Show" }, name.get())
-                on:click=move |_| is_shown.update(|shown| *shown = !*shown)
+                on:click=toggle
             >
                 {move || if is_shown.get() { "Hide" } else { "Show" }}
             </button>

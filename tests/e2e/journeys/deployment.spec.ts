@@ -36,7 +36,7 @@ test('a deployment names the versions before and after, with the commits between
   await expect(row('image-resizer')).toContainText('Before: 2.13.0 → , after: 2.15.0');
   await expect(row('catalog-search')).toContainText(`Before: ${short(before.commit)} → , after: ${short(after.commit)}`);
   await expect(row('catalog-search')).toContainText('Deployed');
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('2 services, 2 other versions');
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('2 services, 2 versions changed');
   await expectNoAxeViolations(page, 'a deployment');
   expect(await reads(), 'not read before a person asks').toBe(own);
   await page.getByRole('button', { name: 'Show commits of catalog-search' }).click();
@@ -105,7 +105,7 @@ test('a return to a deployment puts its versions back in one request, after a qu
   expect(details(resizer.id).tag).toBe(before.tag);
   await expect(async () => {
     await page.clock.runFor(6_000);
-    await expect(card).toContainText('These are the newest versions that were deployed.', { timeout: 1_000 });
+    await expect(card).toContainText('Its services have these versions now.', { timeout: 1_000 });
   }).toPass();
   await expect(card.getByRole('button')).toHaveCount(0);
 });

@@ -193,7 +193,7 @@ test('an environment is cloned with its services, and its page says when it runs
   const order = page.getByRole('region', { name: 'Deployment order' }).getByRole('listitem');
   await expect(order.first()).toContainText('Databases');
   await expect(order.first()).toContainText('orders-db');
-  await expect(page.getByRole('region', { name: 'When it runs' })).toContainText('All the time');
+  await expect(page.getByRole('region', { name: 'Hours and previews' })).toContainText('All the time');
   await expectNoAxeViolations(page, 'an environment');
 });
 

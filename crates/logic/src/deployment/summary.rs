@@ -26,10 +26,15 @@ pub fn markdown(deployment: &Deployment, changes: &[ServiceChange], place: &str,
     format!("## {}\n\n{facts}{heading}{services}", deployment.title())
 }
 
-/// Returns the lines of a service: "- web: 27d1c82 → b0f30ed, deployed, 1 min 30 s", with its commit below.
+/// Returns the lines of a service: "- web: 27d1c82 → b0f30ed, Deployed, 1 min 30 s", with its commit below.
 fn service(change: &ServiceChange) -> String {
+    // An arrow would say that a version which failed is deployed.
+    let versions = match (change.has_succeeded(), change.replaced(), &change.attempt.version) {
+        (false, Some(before), Some(tried)) => Some(format!("{before}, tried {tried}")),
+        _ => change.versions(),
+    };
     let parts = [
-        change.versions(),
+        versions,
         Some(status_word(&change.status)).filter(|word| !word.is_empty()),
         change.attempt.seconds.map(format::duration),
     ];
@@ -71,7 +76,7 @@ mod tests {
             markdown(deployment, &changes, "Shop / production", "https://console.example.com/x"),
             "## Deploy web and 1 more\n\n- Place: Shop / production\n- State: Build failed\n- Requested: 2026-11-20T10:00:00.000Z\n- By: Ada\n\
              - Duration: 1 min 30 s\n- Console: https://console.example.com/x\n\n### Services\n\n\
-             - web: aaaaaaa → bbbbbbb, Build failed, 30 s\n  Round VAT, Noor\n- db: Deployed\n"
+             - web: aaaaaaa, tried bbbbbbb, Build failed, 30 s\n  Round VAT, Noor\n- db: Deployed\n"
         );
         let nothing =
             Deployment { stages: vec![], at: None, by: String::new(), seconds: None, ..deployment.clone() };

@@ -47,7 +47,9 @@ pub fn Changes(
             let services = format::count(all.len(), "service", "services");
             match versions {
                 0 => services,
-                _ => format!("{services}, {}", format::count(versions, "other version", "other versions")),
+                _ => {
+                    format!("{services}, {}", format::count(versions, "version changed", "versions changed"))
+                }
             }
         })
     });

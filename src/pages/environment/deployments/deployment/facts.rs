@@ -43,11 +43,11 @@ pub fn Facts(
     }
 }
 
-/// The number of newer deployments, and a link to the newest of them: "2 newer deployments, the last: Deploy web". Nothing without any.
+/// The number of newer deployments, and a link to the newest of them: "2 newer deployments, the newest: Deploy web". Nothing without any.
 fn newer_deployments(id: EnvironmentId, newer: &[Deployment]) -> Option<impl IntoView + use<>> {
     let newest = newer.first()?;
     let many = format::count(newer.len(), "newer deployment", "newer deployments");
-    let until = if newer.len() == 1 { ": " } else { ", the last: " };
+    let until = if newer.len() == 1 { ": " } else { ", the newest: " };
     let href = use_site().href(&Page::Deployment(id, DeploymentKey(newest.id.clone())));
     Some(view! {
         <li>

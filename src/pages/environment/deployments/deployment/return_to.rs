@@ -110,7 +110,7 @@ pub fn ReturnCard(
             <p class="dim">
                 {move || match (has_any(), are_newest.get()) {
                     (true, _) => "Deploys these versions again. Settings, variables and data aren’t put back.",
-                    (false, true) => "These are the newest versions that were deployed.",
+                    (false, true) => "Its services have these versions now.",
                     (false, false) => "There is no version to deploy again.",
                 }}
             </p>

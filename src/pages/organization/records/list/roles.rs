@@ -145,7 +145,7 @@ fn Sending(
     };
     let kept: Vec<String> = kept.into_iter().map(|(_, name)| name).collect();
     let consequence = match kept.is_empty() {
-        true => "The new role applies at once.".to_owned(),
+        true => "The platform decides what the role allows.".to_owned(),
         false => format!("The role of {} can’t be changed by you, and stays.", kept.join(", ")),
     };
     let role = RwSignal::new(String::new());
