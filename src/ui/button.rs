@@ -47,19 +47,10 @@ pub fn Button(
     on_press: Callback<()>,
     children: Children,
 ) -> impl IntoView {
-    // A tooltip can't be reached by touch, so a press on a disabled button shows the reason beside it.
-    let asked = RwSignal::new(None);
     let press = move |_| {
-        let is_enabled = disabled_reason.with_untracked(Option::is_none);
-        asked.set(disabled_reason.get_untracked());
-        if !busy.get_untracked() && is_enabled {
+        if !busy.get_untracked() && disabled_reason.with_untracked(Option::is_none) {
             on_press.try_run(());
         }
-    };
-    let reason = move || {
-        let reason =
-            disabled_reason.get().filter(|reason| asked.with(|asked| asked.as_ref() == Some(reason)))?;
-        Some(view! { <small class="reason">{reason}</small> })
     };
     view! {
         <button
@@ -73,7 +64,6 @@ pub fn Button(
         >
             {children()}
         </button>
-        {reason}
     }
 }
 
