@@ -34,7 +34,8 @@ const MORE: Facts[] = [
 
 // The journey visits all pages, and searches each page only for fields that no page before it shows: a field that is shown somewhere needs no other proof.
 test('some page shows each field of a reply', async ({ page, platform, signIn, coverage }) => {
-  test.setTimeout(600_000);
+  // Five minutes alone, and twice as long where other journeys run beside it.
+  test.setTimeout(1_200_000);
   await page.clock.setFixedTime(platform.now);
   await page.goto('/');
   await signIn();
