@@ -122,12 +122,12 @@ export class Platform {
     return (await this.asked()).filter((asked) => asked.operation === what || asked.method === what);
   }
 
-  /** Waits until half a second passes without a request, and returns how many there were. */
+  /** Waits until a second passes without a request, and returns how many there were. Where other journeys run beside it, a page may pause for half a second. */
   async quiet(): Promise<number> {
     let count = -1;
     for (let last = -2; last !== count;) {
       last = count;
-      await new Promise((done) => setTimeout(done, 500));
+      await new Promise((done) => setTimeout(done, 1_000));
       count = (await this.asked()).length;
     }
     return count;
