@@ -67,17 +67,7 @@ impl Deployment {
 
     /// Returns the entry in the environment's history (companion, "Services").
     pub fn history_entry(&self) -> Value {
-        let failed = self.items.iter().any(|item| item.status == "ERROR");
-        let cancelled = self.items.iter().any(|item| item.status == "CANCELED");
-        let (state, action_status) = match (self.is_over(), failed, cancelled) {
-            (false, ..) => (self.action.going_on(), "ONGOING"),
-            (true, true, _) => (
-                self.items.iter().find(|i| i.status == "ERROR").map_or("ERROR", |i| i.state.as_str()),
-                "ERROR",
-            ),
-            (true, _, true) => ("CANCELED", "CANCELED"),
-            (true, ..) => (self.items.first().map_or("DEPLOYED", |item| item.state.as_str()), "SUCCESS"),
-        };
+        let (state, action_status) = self.outcome();
         let seconds = |from: i64, to: i64| duration((to - from) / 1_000);
         json!({
             "identifier": {"execution_id": execution(self.id), "environment_id": self.environment},
@@ -92,6 +82,19 @@ impl Deployment {
                 vec![("duration", json!(from.zip(to).map_or("PT0S".to_owned(), |(from, to)| seconds(from, to))))]
             }),
         })
+    }
+
+    /// Returns the state of the whole deployment, and the outcome of its action: ONGOING, ERROR, CANCELED or SUCCESS. The state is that
+    /// of the first service that failed, else of the first service.
+    pub fn outcome(&self) -> (&str, &'static str) {
+        let with = |status: &str| self.items.iter().find(|item| item.status == status);
+        let (failed, cancelled) = (with("ERROR"), with("CANCELED"));
+        match (self.is_over(), failed, cancelled) {
+            (false, ..) => (self.action.going_on(), "ONGOING"),
+            (true, Some(item), _) => (&item.state, "ERROR"),
+            (true, None, Some(_)) => ("CANCELED", "CANCELED"),
+            (true, None, None) => (self.items.first().map_or("DEPLOYED", |item| &item.state), "SUCCESS"),
+        }
     }
 
     fn audit(&self) -> Value {

@@ -59,7 +59,6 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
 });
 
 test('stopping several: after each refusal they are selected still, and can be asked again', async ({ page, platform, signIn, watch }) => {
-  test.setTimeout(120_000);
   watch.allow(/Failed to load resource/, /ERR_/);
   const operation = 'POST /environment/{environmentId}/service/stop';
   const sent = async () => (await platform.sent(operation)).length;

@@ -174,7 +174,6 @@ test('after Back and Forward a link to the page before is an address of its own'
 });
 
 test('pages that are left in quick succession leave no listener behind', async ({ page, platform, signIn }) => {
-  test.setTimeout(120_000);
   const services = await platform.servicesPage();
   const { projects: [project] } = await platform.records();
   await page.goto(services);

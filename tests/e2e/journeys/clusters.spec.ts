@@ -35,7 +35,6 @@ test('a cluster is stopped by its name: it is locked, and stops', async ({ page,
 });
 
 test('an action on a cluster that fails says so in its dialog, and what was typed is still there', async ({ page, platform, signIn, watch }) => {
-  test.setTimeout(90_000);
   watch.allow(/Failed to load resource/, /ERR_/);
   const records = await platform.records();
   const { name } = records.clusters[1].record;

@@ -131,8 +131,6 @@ test.describe('300 applications of the document alone', () => {
 
   test('are read those on the screen first, and never more than 500 in an hour', async ({ page, platform, signIn, watch }) => {
     watch.allow(/Failed to load resource/);
-    // An hour of 300 applications takes this long where other journeys run beside it.
-    test.setTimeout(90_000);
     // A slow platform: at no time are all states read before the page is scrolled.
     await platform.fail({ operation: 'GET /application/{applicationId}/status', delay: 300 });
     await page.goto(await platform.servicesPage());

@@ -74,7 +74,6 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
     }
 
     test('every page opens by its address, without a violation of the policy, at a path', async ({ page, platform, signIn, start }) => {
-      test.setTimeout(120_000);
       const { address } = await start({ platforms: [{ url: platform.url }] }, { base: '/tools/console/' });
       const records = await platform.records();
       await page.goto(`${address}/tools/console/`);

@@ -132,7 +132,6 @@ for (const width of [320, 768, 921, 1024, 1241, 1280, 1400]) {
 }
 
 test('every page fits a width of 320', async ({ page, platform, signIn }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/platform');
   await signIn();

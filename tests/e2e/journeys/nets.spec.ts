@@ -64,7 +64,6 @@ test('nothing scrolls sideways at any width', async ({ page, platform, signIn })
 });
 
 test('titles and headings are pairwise distinct', async ({ page, platform, signIn }) => {
-  test.setTimeout(2 * MINUTES);
   const titles = new Map<string, string[]>();
   const add = (what: string, text: string, name: string) => titles.set(`${what} “${text}”`, [...(titles.get(`${what} “${text}”`) ?? []), name]);
   await onEveryPage(page, platform, signIn, async (facts) => {
@@ -168,7 +167,6 @@ test('fields that are refused when empty were marked as required', async ({ page
 });
 
 test('options and rows that are drawn by need say how many there are, and which they are', async ({ page, platform, signIn }) => {
-  test.setTimeout(2 * MINUTES);
   const findings: string[] = [];
   const seen = { grids: 0, lists: 0 };
   await onEveryPage(page, platform, signIn, async (facts) => {
@@ -191,7 +189,6 @@ test('options and rows that are drawn by need say how many there are, and which 
 });
 
 test('in forced colours what is current, pressed or selected differs by more than its background', async ({ page, platform, signIn }) => {
-  test.setTimeout(2 * MINUTES);
   await page.emulateMedia({ forcedColors: 'active' });
   const findings = new Set<string>();
   await onEveryPage(page, platform, signIn, async () => {

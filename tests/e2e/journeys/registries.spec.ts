@@ -18,7 +18,6 @@ const KINDS: Record<string, { required: Record<string, string>; optional?: Recor
 };
 
 test('each kind of registry asks for its own fields, and the platform takes them', async ({ page, platform, signIn }) => {
-  test.setTimeout(120_000);
   const address = `${of('registries')(await platform.records())}/create`;
   await page.goto(address);
   await signIn();

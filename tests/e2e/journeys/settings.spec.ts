@@ -20,7 +20,6 @@ const open = async (page: Page, platform: Platform, signIn: () => Promise<void>,
 };
 
 test('every section edits one draft, which is saved at once; what nobody edited stays as it was', async ({ page, platform, signIn }) => {
-  test.setTimeout(60_000);
   const before = await record(platform);
   await open(page, platform, signIn);
   await page.getByLabel('Branch').fill('release');
@@ -122,7 +121,6 @@ const RULES: [string, string, string, string][] = [
 ];
 
 test('each rule is told at its field, and nothing is sent', async ({ page, platform, signIn }) => {
-  test.setTimeout(90_000);
   await open(page, platform, signIn);
   for (const [section, label, wrong, message] of RULES) {
     await page.goto(await address(platform, section));
@@ -359,7 +357,6 @@ test.describe('with the document alone', () => {
 
 for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
   test(`every section is accessible and fits, ${theme} at ${width} px`, async ({ page, platform, signIn }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
     await open(page, platform, signIn);

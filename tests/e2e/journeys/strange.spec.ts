@@ -8,7 +8,6 @@ test.describe('a platform whose records all have one id', () => {
   test.use({ wanted: { one_id: true } });
 
   test('every page works, and none asks without end', async ({ page, platform, signIn }) => {
-    test.setTimeout(90_000);
     const { organization } = await platform.records();
     await page.goto('/platform');
     await signIn();

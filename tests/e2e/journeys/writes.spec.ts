@@ -71,7 +71,6 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
   const faults = Object.entries(WRITE_FAULTS);
 
   test(`${facts.name}: each refusal, and what was typed is still there`, async ({ page, platform, signIn, watch }) => {
-    test.setTimeout(120_000);
     watch.allow(/Failed to load resource/, /ERR_/);
     await open(page, facts, platform, signIn);
     const writes = async () => (await platform.sent(facts.writes)).length;
@@ -153,7 +152,6 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
   });
 
   test(`${facts.name}: 401, back and forward, a reload: what was typed is there again`, async ({ page, platform, signIn, watch }) => {
-    test.setTimeout(60_000);
     watch.allow(/Failed to load resource/);
     await open(page, facts, platform, signIn);
     const kept = facts.confirms ? '' : first;

@@ -7,8 +7,11 @@ export type Change = (place: Place, candidate: string) => void;
 /** Leaves every reply as it is. */
 export const nothing: Change = () => {};
 
-/** The parts of a page that are drawn once it has settled, which may be before or after a comparison: links of the frame, the number of errors in a log. */
-const LATER = ['.dock', '.log-filters .segments b', ...['projects', 'last-visited'].flatMap((name) => [`#nav-${name}`, `#nav-${name} + ul`])].join(', ');
+/**
+ * The parts of a page that are drawn once it has settled, which may be before or after a comparison: links of the frame, the number of errors in a log;
+ * and the time at which the page was read, which is of no field.
+ */
+const LATER = ['.dock', '.as-of .read-at', '.log-filters .segments b', ...['projects', 'last-visited'].flatMap((name) => [`#nav-${name}`, `#nav-${name} + ul`])].join(', ');
 
 /** Returns what a person could see or hear of the page: text, values, names, addresses that lead elsewhere. */
 const visible = (page: Page) => page.evaluate((later) => {

@@ -217,7 +217,7 @@ fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 
 /// Returns the environment status (companion). Its state is that of a service in a queued or transitional state, else of one with an error,
 /// else of one that is UNAVAILABLE or WARNING. Otherwise it is DEPLOYED if a service is deployed, running, restarted or completed, else
-/// STOPPED if a service is stopped, else READY.
+/// STOPPED if a service is stopped, else READY. The state of the last deployment is that of the newest one that has ended, else READY.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
     let busy = |state: &&str| {
@@ -234,11 +234,12 @@ pub fn status(database: &Database, environment: Uuid) -> Value {
     let last = database.services_of(environment).filter_map(|service| service.last_deployment).max();
     let under_way = of(database, environment).find(|deployment| !deployment.is_over());
     let newest = under_way.or_else(|| of(database, environment).next_back());
+    let newest_that_ended = of(database, environment).rfind(|deployment| deployment.is_over());
     let mut status = json!({
         "id": environment,
         "state": state,
         "last_deployment_date": last.map(clock::iso),
-        "last_deployment_state": if state.ends_with("ERROR") { "DEPLOYMENT_ERROR" } else { "DEPLOYED" },
+        "last_deployment_state": newest_that_ended.map_or("READY", |deployment| deployment.outcome().0),
         "deployment_request_id": under_way.map(|deployment| deployment.id),
     });
     if let (Some(map), Some(newest)) = (status.as_object_mut(), newest) {
