@@ -2,7 +2,7 @@
 
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::time::Ago;
-use crate::live::{PollPolicy, Reading, watch};
+use crate::live::{PollPolicy, Reading, watch_when};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::markdown::Markdown;
@@ -14,7 +14,6 @@ use slipway_api::visible::visible;
 use slipway_api::{Operation, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::deployment::errors::{errors_of, failed_execution};
-use slipway_logic::log::ansi::plain;
 use slipway_logic::log::line::source;
 
 /// The errors of a deployment that the log of its environment contains.
@@ -30,15 +29,17 @@ pub struct ErrorReads {
 
 /// Reads the errors of the execution with the id `known` from the log of its environment; only those of one service if `scope` has its id.
 /// While `known` is empty, the execution is that of the newest log entry of the service `scope`, if this entry is an error; otherwise, and
-/// without `scope`, it isn’t known. Entries from before `since`, the beginning of the deployment, are left out.
+/// without `scope`, it isn’t known. Entries from before `since`, the beginning of the deployment, are left out. The log is read while
+/// `is_wanted` is true.
 pub fn read_errors(
     id: EnvironmentId,
+    is_wanted: Signal<bool>,
     known: Signal<String>,
     scope: Option<String>,
     since: Signal<Option<Timestamp>>,
 ) -> ErrorReads {
-    let policy = PollPolicy::text(LogLines::check, false);
-    let log = watch(ListEnvironmentLog { environment: id }.request(), policy);
+    let request = move || is_wanted.get().then(|| ListEnvironmentLog { environment: id }.request());
+    let log = watch_when(request, || PollPolicy::text(LogLines::check, false));
     let scope = StoredValue::new(scope);
     let execution = computed(move || {
         let known = Some(known.get()).filter(|known| !known.is_empty());
@@ -110,12 +111,6 @@ pub fn ErrorList(
             }}
         </ul>
     }
-}
-
-/// Returns the first line of an error, without colours; None for an empty one.
-pub fn first_line(message: &str) -> Option<String> {
-    let text = plain(message);
-    text.lines().map(str::trim).find(|line| !line.is_empty()).map(visible)
 }
 
 #[component]

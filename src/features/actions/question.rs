@@ -169,7 +169,9 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
         match &wanted {
             Some(version) => attempt::of_version(page, version)?.version_text(age),
             None => {
-                Some(format!("Last successful deployment: {}", attempt::last_good(page)?.version_text(age)?))
+                let last = attempt::last_good(page)?;
+                let ago = last.at.map(|at| format!(", {}", age(at))).unwrap_or_default();
+                Some(format!("Last successful deployment{ago}: {}", last.version_text(age)?))
             }
         }
     });

@@ -275,10 +275,12 @@ impl Sending {
         format!("{}: {}{versions}", target.name, action.label().to_ascii_lowercase())
     }
 
-    /// Returns the page that shows the result. A page of several environments doesn't show what became of one.
+    /// Returns the page that shows the result. A page of several environments doesn't show what became of one, and that of a past deployment
+    /// not the new one.
     fn page_of(&self, target: &Target) -> Page {
         match &self.page {
             Page::OrganizationServices(_) => Page::Services(target.environment),
+            Page::Deployment(environment, _) => Page::Deployments(*environment),
             page => page.clone(),
         }
     }

@@ -2,8 +2,9 @@
 //!
 //! All of it comes from one page of the environment’s history. A version that was deployed before the page is unknown.
 
-use super::Deployment;
-use super::changes::{commit, is_good};
+use super::as_of::HistoryPage;
+use super::changes::commit;
+use super::{Deployment, StageService};
 use crate::versions::attempt::Attempt;
 use crate::versions::commit_page::comparison;
 use slipway_api::state::ServiceKind;
@@ -45,37 +46,24 @@ pub fn compared(
     own: &str,
     other: &str,
 ) -> Vec<ComparedService> {
-    let places: HashMap<&str, usize> =
-        completed.iter().enumerate().map(|(place, deployment)| (deployment.id.as_str(), place)).collect();
-    let (Some(own), Some(other)) = (places.get(own), places.get(other)) else { return Vec::new() };
-    let as_of = |attempts: &[Attempt], place: usize| {
-        let is_until_then =
-            |attempt: &&Attempt| places.get(attempt.execution.as_str()).is_some_and(|found| *found >= place);
-        attempts.iter().filter(is_until_then).find(is_good).cloned()
-    };
-    let mut found: Vec<ComparedService> = Vec::new();
-    for part in completed.iter().flat_map(|deployment| &deployment.stages).flat_map(|stage| &stage.services) {
-        let kind = ServiceKind::from(part.kind.as_str());
-        if part.id.is_empty() || found.iter().any(|known| known.id == part.id && known.kind == kind) {
-            continue;
-        }
-        let attempts = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
-        let (own_deployment, other_deployment) = (as_of(attempts, *own), as_of(attempts, *other));
+    let page = HistoryPage::new(by_service, completed);
+    let (Some(own), Some(other)) = (page.place(own), page.place(other)) else { return Vec::new() };
+    let compared = |service: &StageService| {
+        let (own_deployment, other_deployment) = (page.as_of(service, own), page.as_of(service, other));
         let comparison = match own > other {
-            true => comparison_of(own_deployment.as_ref(), other_deployment.as_ref()),
-            false => comparison_of(other_deployment.as_ref(), own_deployment.as_ref()),
+            true => comparison_of(own_deployment, other_deployment),
+            false => comparison_of(other_deployment, own_deployment),
         };
-        found.push(ComparedService {
-            id: part.id.clone(),
-            kind,
-            name: part.name.clone(),
-            own: own_deployment.and_then(|deployment| deployment.version),
-            other: other_deployment.and_then(|deployment| deployment.version),
+        ComparedService {
+            id: service.id.clone(),
+            kind: ServiceKind::from(service.kind.as_str()),
+            name: service.name.clone(),
+            own: own_deployment.and_then(|deployment| deployment.version.clone()),
+            other: other_deployment.and_then(|deployment| deployment.version.clone()),
             comparison,
-        });
-    }
-    found.sort_by(|left, right| left.name.cmp(&right.name));
-    found
+        }
+    };
+    page.services().into_iter().map(compared).collect()
 }
 
 fn comparison_of(older: Option<&Attempt>, newer: Option<&Attempt>) -> Option<String> {

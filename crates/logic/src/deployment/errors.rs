@@ -1,5 +1,6 @@
 //! The errors of deployments, from the deployment log (part 2.13).
 
+use super::changes::ServiceChange;
 use crate::log::ansi::plain;
 use crate::log::level::Level;
 use crate::log::line::{level_of, oldest_first};
@@ -7,6 +8,7 @@ use slipway_api::decode::Decode;
 use slipway_api::fields::service_status;
 use slipway_api::records::{LogLine, LogLines};
 use slipway_api::table::FieldName;
+use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
 /// Returns the id of the execution that failed, according to the newest entry of a service in a deployment log; `scope` is the id of
@@ -115,6 +117,24 @@ pub fn errors_of(log: &str, execution: &str, scope: Option<&str>, since: Option<
             && is_since(line, since)
     };
     oldest_first(lines.into_iter().filter(is_wanted).collect())
+}
+
+/// Returns true if an entry of a deployment log is about the service with the id `service`.
+pub fn is_about(line: &LogLine, service: &str) -> bool {
+    line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(service))
+}
+
+/// Returns the errors that no row of a service shows ([`ServiceChange::shows_errors`]).
+pub fn of_no_row(errors: &[LogLine], changes: &[ServiceChange]) -> Vec<LogLine> {
+    let is_in_row =
+        |line: &LogLine| changes.iter().any(|change| change.shows_errors() && is_about(line, &change.id));
+    errors.iter().filter(|line| !is_in_row(line)).cloned().collect()
+}
+
+/// Returns the first line of an error, without colours; None for an empty one.
+pub fn first_line(message: &str) -> Option<String> {
+    let text = plain(message);
+    text.lines().map(str::trim).find(|line| !line.is_empty()).map(visible)
 }
 
 #[cfg(test)]

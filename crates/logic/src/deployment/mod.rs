@@ -1,10 +1,14 @@
 //! Deployments of an environment: those in its queue (part 2.14) and completed ones (companion, "Environments"), both as the same type.
 
+mod as_of;
 pub mod changes;
 pub mod compare;
 pub mod errors;
 pub mod figures;
+#[cfg(test)]
+mod fixtures;
 pub mod order;
+pub mod return_to;
 pub mod summary;
 
 use crate::records::facts::value_label;

@@ -2,13 +2,22 @@
 
 use super::Deployment;
 use super::changes::ServiceChange;
+use super::errors::{first_line, is_about, of_no_row};
 use super::status_word;
 use crate::text::format;
 use slipway_api::Timestamp;
+use slipway_api::records::LogLine;
 
-/// Returns the summary of a deployment: its facts, then its services with their versions and commits. `place` is its place: "Storefront /
-/// eu-production", and `link` the address of its page. Times are in UTC, because its readers may be in other time zones.
-pub fn markdown(deployment: &Deployment, changes: &[ServiceChange], place: &str, link: &str) -> String {
+/// Returns the summary of a deployment: its facts, its services with their versions, commits and errors, and the other errors. `place` is its
+/// place: "Storefront / eu-production", and `link` the address of its page. Times are in UTC, because its readers may be in other time
+/// zones.
+pub fn markdown(
+    deployment: &Deployment,
+    changes: &[ServiceChange],
+    errors: &[LogLine],
+    place: &str,
+    link: &str,
+) -> String {
     let fact = |label: &str, value: Option<String>| {
         value.filter(|value| !value.is_empty()).map(|value| format!("- {label}: {value}\n"))
     };
@@ -21,13 +30,25 @@ pub fn markdown(deployment: &Deployment, changes: &[ServiceChange], place: &str,
         fact("Console", Some(link.to_owned())),
     ];
     let facts: String = facts.into_iter().flatten().collect();
-    let services: String = changes.iter().map(service).collect();
-    let heading = if services.is_empty() { "" } else { "\n### Services\n\n" };
-    format!("## {}\n\n{facts}{heading}{services}", deployment.title())
+    let services = section("Services", changes.iter().map(|change| service(change, errors)).collect());
+    let others =
+        section("Errors", of_no_row(errors, changes).iter().filter_map(|line| error(line, "")).collect());
+    format!("## {}\n\n{facts}{services}{others}", deployment.title())
 }
 
-/// Returns the lines of a service: "- web: 27d1c82 → b0f30ed, Deployed, 1 min 30 s", with its commit below.
-fn service(change: &ServiceChange) -> String {
+/// Returns a section with this heading; empty if the section has no lines.
+fn section(heading: &str, lines: String) -> String {
+    if lines.is_empty() { lines } else { format!("\n### {heading}\n\n{lines}") }
+}
+
+/// Returns the line of an error: its first line as code. None for an empty one.
+fn error(line: &LogLine, indent: &str) -> Option<String> {
+    // Three backticks enclose a text with one.
+    first_line(&line.message).map(|text| format!("{indent}- ``` {text} ```\n"))
+}
+
+/// Returns the lines of a service: "- web: 27d1c82 → b0f30ed, Deployed, 1 min 30 s", with its commit and errors below.
+fn service(change: &ServiceChange, errors: &[LogLine]) -> String {
     // An arrow would say that a version which failed is deployed.
     let versions = match (change.has_succeeded(), change.replaced(), &change.attempt.version) {
         (false, Some(before), Some(tried)) => Some(format!("{before}, tried {tried}")),
@@ -45,7 +66,9 @@ fn service(change: &ServiceChange) -> String {
         true => String::new(),
         false => format!("  {}{author}\n", attempt.message),
     };
-    format!("- {}: {parts}\n{commit}", change.name)
+    let own = errors.iter().filter(|line| change.shows_errors() && is_about(line, &change.id));
+    let errors: String = own.filter_map(|line| error(line, "  ")).collect();
+    format!("- {}: {parts}\n{commit}{errors}", change.name)
 }
 
 #[cfg(test)]
@@ -53,6 +76,7 @@ mod tests {
     use super::*;
     use crate::deployment::changes::changes;
     use crate::deployment::completed;
+    use crate::deployment::errors::errors_of;
     use crate::versions::attempt::attempts_by_service;
     use slipway_api::Record;
     use slipway_api::decode::Decode;
@@ -72,14 +96,18 @@ mod tests {
         .unwrap();
         let deployment = &completed(&page)[0];
         let changes = changes(&attempts_by_service(&page), deployment);
+        let log = r#"[{"message":"exit code 1\nin step 7","execution_id":"x2","scope":{"id":"a"},"state":"BUILD_ERROR"},
+            {"message":"no node","execution_id":"x2","scope":{"id":"e"},"state":"DEPLOYMENT_ERROR"}]"#;
+        let errors = errors_of(log, "x2", None, None);
         assert_eq!(
-            markdown(deployment, &changes, "Shop / production", "https://console.example.com/x"),
+            markdown(deployment, &changes, &errors, "Shop / production", "https://console.example.com/x"),
             "## Deploy web and 1 more\n\n- Place: Shop / production\n- State: Build failed\n- Requested: 2026-11-20T10:00:00.000Z\n- By: Ada\n\
              - Duration: 1 min 30 s\n- Console: https://console.example.com/x\n\n### Services\n\n\
-             - web: aaaaaaa, tried bbbbbbb, Build failed, 30 s\n  Round VAT, Noor\n- db: Deployed\n"
+             - web: aaaaaaa, tried bbbbbbb, Build failed, 30 s\n  Round VAT, Noor\n  - ``` exit code 1 ```\n- db: Deployed\n\n\
+             ### Errors\n\n- ``` no node ```\n"
         );
         let nothing =
             Deployment { stages: vec![], at: None, by: String::new(), seconds: None, ..deployment.clone() };
-        assert_eq!(markdown(&nothing, &[], "", ""), "## Deploy\n\n- State: Build failed\n");
+        assert_eq!(markdown(&nothing, &[], &[], "", ""), "## Deploy\n\n- State: Build failed\n");
     }
 }

@@ -1,7 +1,7 @@
 //! The deployments of a service, from its own history or from that of its environment (companion, "Services" and "Environments"): which
 //! version, by whom, when, and how it ended.
 
-use crate::deployment::seconds;
+use crate::deployment::{DEPLOY, seconds};
 use crate::status::state_group::StateGroup;
 use crate::text::format;
 use crate::versions::history::{Past, has_succeeded, past_version, version_of};
@@ -54,12 +54,19 @@ impl Attempt {
         StateGroup::of(&ServiceState::from(self.state.as_str()))
     }
 
-    /// Returns its version as text: "e08d980 “Round VAT per line”, by Ada Mendez, 3 h ago", with the commit's author and time. `time` formats the
-    /// time. Unknown parts are left out; None if the version isn't known.
+    /// Returns true if it deployed, and succeeded.
+    pub fn has_deployed(&self) -> bool {
+        self.action == DEPLOY && self.group() == StateGroup::Fine
+    }
+
+    /// Returns its version as text: "e08d980 “Round VAT per line”, committed by Ada Mendez 3 h ago". `time` formats the time of the commit.
+    /// Unknown parts are left out; None if the version isn't known.
     pub fn version_text(&self, time: impl Fn(Timestamp) -> String) -> Option<String> {
-        let author = (!self.author.is_empty()).then(|| format!("by {}", self.author));
-        let parts = [self.named_version(), author, self.committed_at.map(time)];
-        self.version.as_ref().map(|_| parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+        let author = (!self.author.is_empty()).then(|| format!(" by {}", self.author));
+        let at = self.committed_at.map(|at| format!(" {}", time(at)));
+        let commit: String = author.into_iter().chain(at).collect();
+        let version = self.named_version()?;
+        Some(if commit.is_empty() { version } else { format!("{version}, committed{commit}") })
     }
 
     /// Returns the version with the message of its commit: "e08d980 “Round VAT per line”".
@@ -261,7 +268,7 @@ mod tests {
         );
         assert_eq!(
             one.version_text(Timestamp::to_iso).as_deref(),
-            Some("4f15542 “Round VAT”, by Grace, 2026-11-20T09:00:00.000Z")
+            Some("4f15542 “Round VAT”, committed by Grace 2026-11-20T09:00:00.000Z")
         );
         assert_eq!(all["s2"][0].version_text(Timestamp::to_iso), None, "a version that isn't known");
         assert_eq!(all["s2"][1].version_text(Timestamp::to_iso).as_deref(), Some("1.9"));

@@ -62,18 +62,22 @@ fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
     let place = commits.iter().position(|commit| deployed.is_some() && id(commit) == deployed);
     match (newest, place) {
         (Some(_), Some(0)) => format!("{own}, the newest commit{of_branch}"),
-        (Some(newest), Some(1)) => format!("{own}, or the newer commit {newest}{of_branch}"),
+        (Some(newest), Some(1)) => {
+            format!("{own}, or the newer commit {newest}{of_branch}, as the platform decides")
+        }
         (Some(newest), Some(newer)) => {
             format!(
-                "{own}, or one of {} newer commits{of_branch} up to {newest}",
+                "{own}, or one of {} newer commits{of_branch} up to {newest}, as the platform decides",
                 format::number(newer as i64)
             )
         }
         (Some(newest), None) if deployed.is_some() => {
-            format!("{own}, or another commit{of_branch}; newest: {newest}")
+            format!("{own}, or another commit{of_branch}, as the platform decides; newest: {newest}")
         }
         (Some(newest), None) => format!("A commit{of_branch}; newest: {newest}"),
-        (None, _) if deployed.is_some() => format!("{own}, or a newer commit{of_branch}"),
+        (None, _) if deployed.is_some() => {
+            format!("{own}, or a newer commit{of_branch}, as the platform decides")
+        }
         (None, _) => format!("A commit{of_branch}"),
     }
 }
@@ -123,14 +127,20 @@ mod tests {
         };
         for (list, expected) in [
             (Some(&["aaaaaaaa1"][..]), "aaaaaaa, the newest commit of main"),
-            (Some(&["bbbbbbbb2", "aaaaaaaa1"]), "aaaaaaa, or the newer commit bbbbbbb of main"),
+            (
+                Some(&["bbbbbbbb2", "aaaaaaaa1"]),
+                "aaaaaaa, or the newer commit bbbbbbb of main, as the platform decides",
+            ),
             (
                 Some(&["cccccccc3", "bbbbbbbb2", "aaaaaaaa1"]),
-                "aaaaaaa, or one of 2 newer commits of main up to ccccccc",
+                "aaaaaaa, or one of 2 newer commits of main up to ccccccc, as the platform decides",
             ),
-            (Some(&["cccccccc3"]), "aaaaaaa, or another commit of main; newest: ccccccc"),
-            (Some(&[]), "aaaaaaa, or a newer commit of main"),
-            (None, "aaaaaaa, or a newer commit of main"),
+            (
+                Some(&["cccccccc3"]),
+                "aaaaaaa, or another commit of main, as the platform decides; newest: ccccccc",
+            ),
+            (Some(&[]), "aaaaaaa, or a newer commit of main, as the platform decides"),
+            (None, "aaaaaaa, or a newer commit of main, as the platform decides"),
         ] {
             assert_eq!(words(list), expected, "{list:?}");
         }
@@ -184,7 +194,7 @@ mod tests {
         let commit = attempt("git_commit_id", "aaaaaaa");
         assert_eq!(
             may_change(&built, Some(&commit), Some(&new)).as_deref(),
-            Some("aaaaaaa, or a newer commit of main")
+            Some("aaaaaaa, or a newer commit of main, as the platform decides")
         );
     }
 

@@ -10,6 +10,7 @@ use crate::pages::environment::commits::CommitsBetween;
 use crate::pages::environment::commits::commit_line::CommitLine;
 use crate::ui::chip::Chip;
 use crate::views::cards::Card;
+use crate::views::deployment_errors::ErrorReads;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::deployment::changes::ServiceChange;
@@ -29,6 +30,8 @@ pub fn Changes(
     last: ReadSignal<Option<Deployment>>,
     /// The services, in the order of the stages.
     changes: ReadSignal<Vec<ServiceChange>>,
+    /// The errors of the deployment.
+    errors: ErrorReads,
 ) -> impl IntoView {
     let (notifier, place, site) = (use_notifier(), use_place(), use_site());
     let copy = move |_| {
@@ -38,7 +41,11 @@ pub fn Changes(
         let place = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
         let page = Page::Deployment(id, DeploymentKey(last.id.clone()));
         let link = format!("{}{}{}", document::origin(), site.base(), page.url());
-        notifier.copy("Summary", changes.with_untracked(|changes| markdown(&last, changes, &place, &link)));
+        let lines = errors.errors.get_untracked();
+        notifier.copy(
+            "Summary",
+            changes.with_untracked(|changes| markdown(&last, changes, &lines, &place, &link)),
+        );
     };
     let note = Signal::derive(move || {
         changes.with(|all| {
@@ -95,7 +102,7 @@ pub fn Changes(
                     </tr>
                 </thead>
                 <For each=move || changes.get().into_iter().enumerate() key=key let((_, change))>
-                    <Change id last change />
+                    <Change id errors change />
                 </For>
             </table>
         </Card>
@@ -104,7 +111,7 @@ pub fn Changes(
 
 /// A service: its versions, state and duration in a row, and the commit below it.
 #[component]
-fn Change(id: EnvironmentId, last: ReadSignal<Option<Deployment>>, change: ServiceChange) -> impl IntoView {
+fn Change(id: EnvironmentId, errors: ErrorReads, change: ServiceChange) -> impl IntoView {
     let (tone, word) = (group(&change.status).key(), status_word(&change.status));
     let duration = change.attempt.seconds.map(format::duration);
     view! {
@@ -131,7 +138,7 @@ fn Change(id: EnvironmentId, last: ReadSignal<Option<Deployment>>, change: Servi
                 view! {
                     <tr class="below">
                         <td colspan="4">
-                            <ServiceErrors id last service=change.id />
+                            <ServiceErrors all=errors service=change.id />
                         </td>
                     </tr>
                 }

@@ -6,31 +6,36 @@ use crate::views::cards::Card;
 use crate::views::deployment_errors::{DeploymentErrors, ErrorList, ErrorReads, read_errors};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_api::records::LogLine;
 use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::deployment::changes::ServiceChange;
+use slipway_logic::deployment::errors::{is_about, of_no_row};
 
-/// Reads the errors of a deployment; only those of one service if `scope` has its id. All reads of a page share one request.
-fn errors_of(id: EnvironmentId, last: ReadSignal<Option<Deployment>>, scope: Option<String>) -> ErrorReads {
+/// Reads the errors of a deployment, once it is known to have failed.
+pub fn errors_of(
+    id: EnvironmentId,
+    last: ReadSignal<Option<Deployment>>,
+    has_failed: ReadSignal<bool>,
+) -> ErrorReads {
     let key = Signal::derive(move || {
         last.with(|last| last.as_ref().map(|last| last.id.clone()).unwrap_or_default())
     });
     let since = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
-    read_errors(id, key, scope, since)
+    read_errors(id, has_failed.into(), key, None, since)
 }
 
 /// The errors of a service, in its row, or that the log has none.
 #[component]
 pub fn ServiceErrors(
-    /// The environment.
-    id: EnvironmentId,
-    /// The deployment.
-    last: ReadSignal<Option<Deployment>>,
+    /// The errors of the deployment.
+    all: ErrorReads,
     /// The id of the service.
     service: String,
 ) -> impl IntoView {
-    let ErrorReads { reading, errors, .. } = errors_of(id, last, Some(service));
+    let reading = all.reading;
+    let errors = computed(move || {
+        all.errors.with(|all| all.iter().filter(|line| is_about(line, &service)).cloned().collect::<Vec<_>>())
+    });
     let is_none =
         move || !reading.is_loading() && reading.error.with(Option::is_none) && errors.with(Vec::is_empty);
     view! {
@@ -49,26 +54,12 @@ pub fn ServiceErrors(
 /// The errors that belong to no service of the deployment, and the reason if none can be shown.
 #[component]
 pub fn OtherErrors(
-    /// The environment.
-    id: EnvironmentId,
-    /// The deployment.
-    last: ReadSignal<Option<Deployment>>,
+    /// The errors of the deployment.
+    all: ErrorReads,
     /// The services of the deployment.
     changes: ReadSignal<Vec<ServiceChange>>,
 ) -> impl IntoView {
-    let all = errors_of(id, last, None);
-    let others = computed(move || {
-        changes.with(|changes| {
-            all.errors.with(|errors| {
-                let is_in_row =
-                    |scope: &str| changes.iter().any(|change| change.shows_errors() && change.id == scope);
-                let is_other = |line: &&LogLine| {
-                    !line.deployment.as_ref().and_then(|own| own.scope_id.as_deref()).is_some_and(is_in_row)
-                };
-                errors.iter().filter(is_other).cloned().collect::<Vec<_>>()
-            })
-        })
-    });
+    let others = computed(move || changes.with(|changes| all.errors.with(|all| of_no_row(all, changes))));
     // The rows say what is loading and what the log doesn’t have.
     let has_rows = computed(move || changes.with(|changes| changes.iter().any(ServiceChange::shows_errors)));
     let is_shown = move || {

@@ -25,7 +25,7 @@ use crate::views::cards::Card;
 use crate::views::timeline::StepsTimeline;
 use changes::Changes;
 use compare::Compare;
-use errors::OtherErrors;
+use errors::{OtherErrors, errors_of};
 use facts::Facts;
 use leptos::prelude::*;
 use neighbours::Neighbours;
@@ -69,6 +69,7 @@ pub fn DeploymentPage(
         })
     });
     let has_failed = computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_failed)));
+    let errors = errors_of(id, last, has_failed);
     // A stop or a restart deploys no version that could be returned to.
     let has_deployed =
         computed(move || last.with(|last| last.as_ref().is_some_and(Deployment::has_deployed)));
@@ -113,9 +114,9 @@ pub fn DeploymentPage(
         <Show when=move || last.with(Option::is_some)>
             <div class="columns">
                 <div>
-                    <Changes id last changes />
+                    <Changes id last changes errors />
                     <Show when=move || has_failed.get()>
-                        <OtherErrors id last changes />
+                        <OtherErrors all=errors changes />
                     </Show>
                     <Card title="Stages">
                         <StepsTimeline
@@ -127,7 +128,7 @@ pub fn DeploymentPage(
                 </div>
                 <div>
                     <Show when=move || has_deployed.get()>
-                        <ReturnCard id last changes history=reading />
+                        <ReturnCard id key=own.get_value() last reads />
                     </Show>
                     <RequestCard last />
                     <Neighbours id key=own.get_value() completed />

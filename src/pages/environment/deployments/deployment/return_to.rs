@@ -1,12 +1,16 @@
-//! The return to a past deployment: which services get another version, which stay as they are, and the button.
+//! The return to the versions that an environment’s services had after a deployment or before it: which services get another version, which
+//! keep theirs, and the button.
 
+use super::super::reads::DeploymentReads;
 use crate::browser::clock;
 use crate::components::reads::load_error::LoadError;
 use crate::features::actions::{
     PageActions, ProgressLine, ReturnTo, StatusSource, provide_action_dispatcher,
 };
-use crate::live::{PollPolicy, Reading, use_live, watch};
+use crate::features::navigation::site::use_site;
+use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::Button;
+use crate::ui::segments::Segments;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
@@ -14,119 +18,232 @@ use slipway_api::Operation;
 use slipway_api::fields::reference;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::deployment::Deployment;
-use slipway_logic::deployment::changes::{LeftOut, ServiceChange, are_newest, to_return_to};
+use slipway_logic::deployment::return_to::{KeptLine, Reason, Return, Returned, Side, return_to};
+use slipway_logic::deployment::{Deployment, StageService};
 use slipway_logic::reading::read::Read;
+use slipway_logic::route::Page;
 use slipway_logic::status::by_id::status_by;
-use slipway_logic::versions::history::Version;
+use std::collections::HashSet;
 use std::sync::Arc;
+
+/// The sides of the deployment, and their labels.
+const SIDES: [(&str, &str); 2] = [("after", "After this deployment"), ("before", "Before this deployment")];
 
 /// The card. It reads the states of the services, which decide what can be deployed now, and follows the deployment that it requests.
 #[component]
 pub fn ReturnCard(
     /// The environment.
     id: EnvironmentId,
+    /// The id of the deployment.
+    key: String,
     /// The deployment.
     last: ReadSignal<Option<Deployment>>,
-    /// The services of the deployment.
-    changes: ReadSignal<Vec<ServiceChange>>,
-    /// The read of the history, which is read again once a deployment has ended.
-    history: Reading,
+    /// The deployments of the environment. Its history is read again once the requested deployment has ended.
+    reads: DeploymentReads,
 ) -> impl IntoView {
     let statuses =
         watch(ListServiceStatuses { environment: id }.request(), PollPolicy::statuses(reference::ID));
     let dispatcher = provide_action_dispatcher();
-    dispatcher.follow(StatusSource::Whole(id, statuses), move |_| history.refresh());
-    let parts = computed(move || {
+    dispatcher.follow(StatusSource::Whole(id, statuses), move |_| reads.history.reading.refresh());
+    let DeploymentReads { completed, by_service, .. } = reads;
+    let key = StoredValue::new(key);
+    let found = move |side: Side| {
         // A service without a status isn’t in the environment any more. Until the statuses are read, none is known to be gone.
-        let is_there = |change: &ServiceChange| {
+        let is_there = |service: &StageService| {
             statuses.value.with(|read| {
                 let status =
-                    |read: &Arc<Read>| status_by(&change.id, change.kind.as_str(), &read.statuses).is_some();
+                    |read: &Arc<Read>| status_by(&service.id, &service.kind, &read.statuses).is_some();
                 read.as_ref().is_none_or(status)
             })
         };
-        changes.with(|changes| {
-            let (there, gone): (Vec<_>, Vec<_>) = changes.iter().cloned().partition(is_there);
-            let (changed, mut left_out) = to_return_to(&there);
-            let reason = "Not found in this environment";
-            left_out.extend(gone.into_iter().map(|change| LeftOut { name: change.name, reason }));
-            let target = |change: &ServiceChange| Target {
-                id: change.id.as_str().into(),
-                name: change.name.clone(),
-                kind: change.kind.clone(),
-                environment: id,
-            };
-            let changed = changed.into_iter().map(|(change, version)| (target(change), version));
-            (changed.collect::<Vec<_>>(), left_out)
+        let of = |all: &Vec<Deployment>| {
+            by_service
+                .with(|by_service| key.with_value(|key| return_to(by_service, all, key, side, is_there)))
+        };
+        completed.with(of)
+    };
+    // Nothing changes after the newest deployment, so its card begins with the versions before it. What the card begins with stays, also
+    // when another deployment becomes the newest.
+    let first = computed_from_last(move |last: Option<&Option<Side>>| {
+        last.copied().flatten().or_else(|| {
+            let changes = |side| found(side).is_some_and(|found| !found.changed.is_empty());
+            found(Side::After)?;
+            Some(if !changes(Side::After) && changes(Side::Before) { Side::Before } else { Side::After })
         })
     });
-    let has_any = move || parts.with(|(changed, _)| !changed.is_empty());
-    let are_newest = computed(move || changes.with(|changes| are_newest(changes)));
+    let chosen = RwSignal::new(None);
+    let side = computed(move || chosen.get().or_else(|| first.get()).unwrap_or(Side::After));
+    let returned = computed(move || found(side.get()).unwrap_or_default());
+    let left_out = RwSignal::new(HashSet::<String>::new());
+    let is_included = move |one: &&Returned| left_out.with(|left_out| !left_out.contains(&one.id));
+    let is_any_included = move || returned.with(|found| found.changed.iter().any(|one| is_included(&one)));
+    let has_any = move || returned.with(|found| !found.changed.is_empty());
     let capabilities = use_live().capabilities;
     let disabled_reason = computed(move || {
-        let is_alone = parts.with(|(changed, _)| changed.len() == 1)
-            || capabilities.known.with(|known| known.refused(DeployServices::SPEC).is_some());
-        let first = || parts.with(|(changed, _)| Some(changed.first()?.1.request.spec));
-        let spec = if is_alone { first()? } else { DeployServices::SPEC };
-        capabilities.disabled_reason(spec, Some(id))
+        if !is_any_included() {
+            return Some("Choose a service".to_owned());
+        }
+        let specs = returned.with(|found| {
+            found.changed.iter().filter(is_included).map(|one| one.version.request.spec).collect::<Vec<_>>()
+        });
+        let is_together =
+            capabilities.known.with(|known| known.refused(DeployServices::SPEC).is_none()) && specs.len() > 1;
+        capabilities
+            .disabled_reason(if is_together { DeployServices::SPEC } else { specs.first()? }, Some(id))
     });
     let ask = move || {
-        let (services, left_out) = parts.get_untracked();
+        let found = returned.get_untracked();
         let at = last.with_untracked(|last| last.as_ref().and_then(|last| last.at));
         let deployment = match at {
             Some(at) => format!("the deployment of {}", clock::time_or_date(at, clock::now())),
             None => "this deployment".to_owned(),
         };
-        let left_out = left_out.into_iter().map(|one| (one.name, one.reason.to_owned())).collect();
-        dispatcher.return_to(ReturnTo { deployment, services, left_out });
+        let deployment = match side.get_untracked() {
+            Side::After => deployment,
+            Side::Before => format!("before {deployment}"),
+        };
+        let is_included = |one: &Returned| left_out.with_untracked(|left_out| !left_out.contains(&one.id));
+        let (included, excluded): (Vec<_>, Vec<_>) = found.changed.into_iter().partition(is_included);
+        let excluded = excluded.into_iter().map(|one| (one.name, "Left out by you".to_owned()));
+        // Whether a service is at its version already is no question.
+        let kept = found.kept.into_iter().filter(|(_, reason)| *reason != Reason::SameVersion);
+        let kept = kept.map(|(name, reason)| (name, reason.label().to_owned()));
+        let target = |one: Returned| {
+            let Returned { id: service, kind, name, version } = one;
+            (Target { id: service.into(), name, kind, environment: id }, version)
+        };
+        let services = included.into_iter().map(target).collect();
+        dispatcher.return_to(ReturnTo { deployment, services, left_out: excluded.chain(kept).collect() });
     };
-    let changed = move |(target, version): (Target, Version)| {
-        let label = dispatcher.followed.label(&target.id);
-        let before = version.replaces.map(|before| view! { <code>{before}</code> " → " });
-        view! {
-            <li>
-                <b>{target.name}</b>
-                <span>{before} <code>{version.name}</code></span>
-                <Show when=move || label.with(Option::is_some)>
-                    <small class="requested">{move || label.get()}</small>
-                </Show>
-            </li>
-        }
+    let is_requested = move || {
+        returned.with(|found| {
+            found.changed.iter().any(|one| dispatcher.followed.label(&one.id).with(Option::is_some))
+        })
     };
-    let stays = |LeftOut { name, reason }: LeftOut| {
-        view! {
-            <li class="dim">
-                <span>{name}</span>
-                <small>{reason}</small>
-            </li>
-        }
-    };
+    let all = use_site().href(&Page::Deployments(id));
     view! {
-        <Card title="Return to this deployment">
+        <Card title="Return to earlier versions">
             <LoadError reading=statuses.reading />
-            <p class="dim">
-                {move || match (has_any(), are_newest.get()) {
-                    (true, _) => "Deploys these versions again. Settings, variables and data aren’t put back.",
-                    (false, true) => "Its services have these versions now.",
-                    (false, false) => "There is no version to deploy again.",
-                }}
+            <Segments
+                name="return-side"
+                label="Versions of the environment’s services"
+                options=SIDES.to_vec()
+                value=Signal::derive(move || if side.get() == Side::After { "after" } else { "before" })
+                set_value=SignalSetter::map(move |side: &str| {
+                    chosen.set(Some(if side == "after" { Side::After } else { Side::Before }));
+                })
+                is_small=true
+            />
+            <p class="dim" role="status">
+                {move || returned.with(sentence)}
             </p>
-            <Show when=move || !are_newest.get()>
-                <ul class="returns">
-                    {move || parts.with(|(all, _)| all.clone()).into_iter().map(changed).collect_view()}
-                    {move || parts.with(|(_, all)| all.clone()).into_iter().map(stays).collect_view()}
-                </ul>
-            </Show>
+            <ul class="returns">
+                <For each=move || returned.with(|found| found.changed.clone()) key=key_of let(one)>
+                    <ReturnedRow label=dispatcher.followed.label(&one.id) left_out one />
+                </For>
+                <For
+                    each=move || returned.with(Return::kept_lines)
+                    key=|line| [line.reason.label(), &line.names].join("\n")
+                    let(line)
+                >
+                    <Kept line />
+                </For>
+            </ul>
             <Show when=has_any>
                 <Button disabled_reason on_press=ask>
-                    "Return to this deployment"
+                    {move || match side.get() {
+                        Side::After => "Return to this deployment",
+                        Side::Before => "Return to before this deployment",
+                    }}
                 </Button>
+            </Show>
+            <Show when=is_requested>
+                <p>
+                    <a href=all.clone()>"Follow the new deployment"</a>
+                </p>
             </Show>
             <ProgressLine dispatcher />
             <PageActions dispatcher />
         </Card>
+    }
+}
+
+/// Returns the sentence about what the return does.
+fn sentence(found: &Return) -> &'static str {
+    match (found.changed.is_empty(), found.is_present()) {
+        (false, _) => "Deploys these versions again. Settings, variables and data aren’t put back.",
+        (true, true) => "The services have these versions now.",
+        (true, false) => "There is no version to deploy again.",
+    }
+}
+
+/// Returns the key of a row: it is drawn anew if its versions change.
+fn key_of(one: &Returned) -> String {
+    let replaces = one.version.replaces.as_deref().unwrap_or_default();
+    [one.id.as_str(), &one.version.name, replaces].join("\n")
+}
+
+/// A service that gets another version, with a checkbox that leaves it out.
+#[component]
+fn ReturnedRow(
+    one: Returned,
+    /// The ids of the services that are left out.
+    left_out: RwSignal<HashSet<String>>,
+    /// What was requested for the service.
+    label: Signal<Option<String>>,
+) -> impl IntoView {
+    let own = StoredValue::new(one.id);
+    let is_included = move || own.with_value(|own| left_out.with(|left_out| !left_out.contains(own)));
+    let include = move |is_included: bool| {
+        left_out.update(|left_out| {
+            if is_included {
+                left_out.remove(&own.get_value())
+            } else {
+                left_out.insert(own.get_value())
+            };
+        });
+    };
+    let versions = match one.version.replaces {
+        Some(before) => view! { <code>{before}</code> " → " <code>{one.version.name}</code> }.into_any(),
+        None => view! { <code>{one.version.name}</code> " " <small>"again"</small> }.into_any(),
+    };
+    view! {
+        <li>
+            <label>
+                <input
+                    type="checkbox"
+                    prop:checked=is_included
+                    on:change:target=move |event| include(event.target().checked())
+                />
+                <b>{one.name}</b>
+            </label>
+            <span>{versions}</span>
+            <Show when=move || label.with(Option::is_some)>
+                <small class="requested">{move || label.get()}</small>
+            </Show>
+        </li>
+    }
+}
+
+/// The services that keep their versions for the same reason. Several of them are counted, and named once the line is opened.
+#[component]
+fn Kept(line: KeptLine) -> impl IntoView {
+    let KeptLine { services, names, reason } = line;
+    let services = match services == names {
+        true => view! { <span>{services}</span> }.into_any(),
+        false => view! {
+            <details>
+                <summary>{services}</summary>
+                {names}
+            </details>
+        }
+        .into_any(),
+    };
+    view! {
+        <li class="dim">
+            {services} <small>{reason.label()}</small>
+        </li>
     }
 }

@@ -12,7 +12,7 @@ use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
-use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, first_line, read_errors};
+use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, read_errors};
 use crate::views::last_lines::LastLines;
 use leptos::prelude::*;
 use slipway_api::fields::{environment, service_status};
@@ -24,6 +24,7 @@ use slipway_api::{Operation, Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::actions::remedy::Remedy;
 use slipway_logic::cluster::period::{Period, set_exact};
+use slipway_logic::deployment::errors::first_line;
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Page, View};
 use slipway_logic::service::incident::Incident;
@@ -163,7 +164,8 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
         let seconds = reads.status.with(|status| status.as_ref().and_then(total_seconds));
         Some(at.plus(-LOG_BEFORE_MS - seconds.unwrap_or_default() * 1_000))
     });
-    let errors = read_errors(reads.service.environment, known, Some(reads.service.id.to_string()), since);
+    let scope = Some(reads.service.id.to_string());
+    let errors = read_errors(reads.service.environment, Signal::stored(true), known, scope, since);
     let ErrorReads { execution, errors: lines, .. } = errors;
     let versions = versions_of_action(reads, execution);
     let at = Signal::derive(move || {

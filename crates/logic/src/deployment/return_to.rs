@@ -1,0 +1,352 @@
+//! The return of an environment to the versions that its services had after a deployment, or before it.
+//!
+//! All of it comes from one page of the environment’s history. A version that isn’t on the page is unknown, and is said to be.
+
+use super::as_of::HistoryPage;
+use super::{DEPLOY, Deployment, StageService};
+use crate::service::requests;
+use crate::status::state_group::StateGroup;
+use crate::text::format;
+use crate::versions::attempt::Attempt;
+use crate::versions::history::{Source, Version, takes};
+use slipway_api::state::ServiceKind;
+use std::collections::HashMap;
+
+/// The side of a deployment whose versions an environment returns to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The versions after the deployment.
+    After,
+    /// The versions before the deployment.
+    Before,
+}
+
+/// A service that gets another version.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Returned {
+    /// The id of the service.
+    pub id: String,
+    /// The kind of the service.
+    pub kind: ServiceKind,
+    /// The name of the service.
+    pub name: String,
+    /// The version that it gets.
+    pub version: Version,
+}
+
+/// The reason why a service keeps its version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It has the version already.
+    SameVersion,
+    /// Its kind is deployed without a chosen version.
+    NoChosenVersion,
+    /// The history has no earlier deployment of it that succeeded.
+    NoEarlier,
+    /// The history doesn’t name the version.
+    Unnamed,
+    /// It was stopped.
+    Stopped,
+    /// It was deleted.
+    Deleted,
+    /// It isn’t in the environment.
+    NotFound,
+    /// The history doesn’t identify it.
+    Unidentified,
+}
+
+impl Reason {
+    /// Returns the reason as text.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::SameVersion => "Has this version already",
+            Self::NoChosenVersion => "Deployed without a chosen version",
+            Self::NoEarlier => "No earlier successful deployment in the history",
+            Self::Unnamed => "The history doesn’t name its version",
+            Self::Stopped => "Stopped after its last deployment",
+            Self::Deleted => "Deleted after its last deployment",
+            Self::NotFound => "Not found in this environment",
+            Self::Unidentified => "The history doesn’t identify it",
+        }
+    }
+}
+
+/// What a return changes, and what it leaves as it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Return {
+    /// The services that get another version, by name.
+    pub changed: Vec<Returned>,
+    /// The names of the services that keep their version, each with the reason, by name.
+    pub kept: Vec<(String, Reason)>,
+}
+
+impl Return {
+    /// Returns true if nothing is to be deployed, because each service whose version is known has it already.
+    pub fn is_present(&self) -> bool {
+        let is_open = |reason: Reason| {
+            !matches!(reason, Reason::SameVersion | Reason::NoChosenVersion | Reason::NotFound)
+        };
+        let has_any = self.kept.iter().any(|(_, reason)| *reason == Reason::SameVersion);
+        self.changed.is_empty() && has_any && !self.kept.iter().any(|(_, reason)| is_open(*reason))
+    }
+
+    /// Returns the services that keep their version as lines, one for each reason: "3 services: Has this version already", with the names.
+    /// A single service is named in its line.
+    pub fn kept_lines(&self) -> Vec<KeptLine> {
+        let mut found: Vec<(Reason, Vec<&str>)> = Vec::new();
+        for (name, reason) in &self.kept {
+            match found.iter_mut().find(|(known, _)| known == reason) {
+                Some((_, names)) => names.push(name),
+                None => found.push((*reason, vec![name])),
+            }
+        }
+        let line = |(reason, names): (Reason, Vec<&str>)| KeptLine {
+            services: match names.as_slice() {
+                [name] => (*name).to_owned(),
+                names => format::count(names.len(), "service", "services"),
+            },
+            names: names.join(", "),
+            reason,
+        };
+        found.into_iter().map(line).collect()
+    }
+}
+
+/// The services that keep their version for the same reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptLine {
+    /// The name of the service, or how many there are: "3 services".
+    pub services: String,
+    /// The names: "api, web".
+    pub names: String,
+    /// The reason.
+    pub reason: Reason,
+}
+
+/// Returns the return to one side of the deployment with the id `deployment`. `completed` has the deployments of the page, the newest first,
+/// and `by_service` those of each service ([`attempts_by_service`]). `is_there` returns false for a service that isn’t in the environment.
+/// None if the page lacks the deployment.
+///
+/// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
+pub fn return_to(
+    by_service: &HashMap<String, Vec<Attempt>>,
+    completed: &[Deployment],
+    deployment: &str,
+    side: Side,
+    is_there: impl Fn(&StageService) -> bool,
+) -> Option<Return> {
+    let page = HistoryPage::new(by_service, completed);
+    let place = page.place(deployment)?;
+    let place = match side {
+        Side::After => place,
+        Side::Before => place + 1,
+    };
+    let mut found = Return::default();
+    for service in page.services() {
+        let version =
+            if is_there(service) { version_of(&page, service, place) } else { Err(Reason::NotFound) };
+        let name = service.name.clone();
+        match version {
+            Ok(version) => found.changed.push(Returned {
+                id: service.id.clone(),
+                kind: ServiceKind::from(service.kind.as_str()),
+                name,
+                version,
+            }),
+            Err(reason) => found.kept.push((name, reason)),
+        }
+    }
+    Some(found)
+}
+
+/// Returns the version that a service had after the deployment at `place`.
+///
+/// # Errors
+/// Returns the reason why the service keeps its version.
+fn version_of(page: &HistoryPage, service: &StageService, place: usize) -> Result<Version, Reason> {
+    let kind = ServiceKind::from(service.kind.as_str());
+    let deploy = requests::deploy(&kind).ok_or(Reason::NoChosenVersion)?;
+    let id = service.id.parse().map_err(|_| Reason::Unidentified)?;
+    let attempts = page.attempts(service);
+    if attempts.is_empty() {
+        return Err(Reason::Unidentified);
+    }
+    // A stop or a deletion that failed left the service as it was.
+    let has_effect = |attempt: &&Attempt| {
+        attempt.action == DEPLOY || !matches!(attempt.group(), StateGroup::Failed | StateGroup::Canceled)
+    };
+    match attempts.iter().find(has_effect).map(|attempt| attempt.action.as_str()) {
+        Some("STOP") => return Err(Reason::Stopped),
+        Some("DELETE" | "UNINSTALL") => return Err(Reason::Deleted),
+        _ => {}
+    }
+    let wanted = page.as_of(service, place).ok_or(Reason::NoEarlier)?;
+    let (Some(name), Some(body)) = (&wanted.version, &wanted.deploy_body) else {
+        return Err(Reason::Unnamed);
+    };
+    if !takes(&kind, body) {
+        return Err(Reason::Unnamed);
+    }
+    // A restart deploys nothing. After a deployment that failed, the same version is deployed again: what runs isn’t known.
+    let newest = attempts.iter().find(|attempt| attempt.action == DEPLOY);
+    if newest.is_some_and(|newest| newest.has_deployed() && newest.version.as_ref() == Some(name)) {
+        return Err(Reason::SameVersion);
+    }
+    let now = attempts.iter().find(|attempt| attempt.has_deployed()).and_then(|good| good.version.clone());
+    Ok(Version {
+        name: name.clone(),
+        replaces: now.filter(|now| now != name),
+        request: deploy(id, body.clone()),
+        source: Source::History,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::completed;
+    use super::super::fixtures::{API, WEB, committed, followed_by, page, service, tagged};
+    use super::*;
+    use crate::versions::attempt::attempts_by_service;
+    use slipway_api::Record;
+
+    fn found(page: &Record, place: usize, side: Side) -> Return {
+        let completed = completed(page);
+        let deployment = completed[place].id.clone();
+        return_to(&attempts_by_service(page), &completed, &deployment, side, |_| true).unwrap()
+    }
+
+    /// Returns the versions that are deployed, each with that which it replaces, and the services that keep theirs.
+    fn versions(found: Return) -> (Vec<(String, Option<String>)>, Vec<(String, Reason)>) {
+        let versions = found.changed.into_iter().map(|one| (one.version.name, one.version.replaces));
+        (versions.collect(), found.kept)
+    }
+
+    fn after(page: &Record, place: usize) -> (Vec<(String, Option<String>)>, Vec<(String, Reason)>) {
+        versions(found(page, place, Side::After))
+    }
+
+    fn before(page: &Record, place: usize) -> (Vec<(String, Option<String>)>, Vec<(String, Reason)>) {
+        versions(found(page, place, Side::Before))
+    }
+
+    fn to(name: &str, replaces: &str) -> (String, Option<String>) {
+        (name.to_owned(), Some(replaces.to_owned()))
+    }
+
+    fn kept(name: &str, reason: Reason) -> (String, Reason) {
+        (name.to_owned(), reason)
+    }
+
+    #[test]
+    fn a_return_covers_the_services_of_all_deployments() {
+        let page = page(&[
+            &[tagged("DEPLOYED", "3")],
+            &[committed("DEPLOYED", "cccccccccc")],
+            &[tagged("DEPLOYED", "2")],
+            &[tagged("DEPLOYED", "1"), committed("DEPLOYED", "aaaaaaaaaa")],
+        ]);
+        let (api_again, web_again) = (to("aaaaaaa", "ccccccc"), to("2", "3"));
+        assert_eq!(after(&page, 2), (vec![api_again.clone(), web_again.clone()], vec![]));
+        assert_eq!(before(&page, 2), (vec![api_again, to("1", "3")], vec![]));
+        assert_eq!(before(&page, 0), (vec![web_again], vec![kept("api", Reason::SameVersion)]));
+        let newest = found(&page, 0, Side::After);
+        assert!(newest.is_present());
+        assert_eq!(versions(newest).0, []);
+        let oldest = found(&page, 3, Side::Before);
+        assert!(!oldest.is_present());
+        assert_eq!(versions(oldest).1, [kept("api", Reason::NoEarlier), kept("web", Reason::NoEarlier)]);
+    }
+
+    #[test]
+    fn after_a_failure_the_version_that_succeeded_last_is_deployed_again() {
+        let page =
+            page(&[&[tagged("BUILD_ERROR", "3")], &[tagged("DEPLOYED", "2")], &[tagged("DEPLOYED", "1")]]);
+        assert_eq!(after(&page, 0), (vec![("2".to_owned(), None)], vec![]), "the failure gave no version");
+        assert_eq!(before(&page, 0), (vec![("2".to_owned(), None)], vec![]));
+        assert_eq!(after(&page, 2), (vec![to("1", "2")], vec![]));
+    }
+
+    #[test]
+    fn a_version_that_is_not_named_is_not_replaced_by_an_older_one() {
+        let unnamed = || service(WEB, "CONTAINER", "web", "DEPLOYED", "{}");
+        let page = page(&[&[tagged("DEPLOYED", "2")], &[unnamed()], &[tagged("DEPLOYED", "1")]]);
+        assert_eq!(after(&page, 1), (vec![], vec![kept("web", Reason::Unnamed)]));
+        assert_eq!(after(&page, 2), (vec![to("1", "2")], vec![]));
+    }
+
+    #[test]
+    fn a_version_that_the_kind_is_not_deployed_with_is_kept() {
+        let commit = r#"{"commit":{"git_commit_id":"aaaaaaaaaa"}}"#;
+        let helm = service(WEB, "HELM", "ingress", "DEPLOYED", commit);
+        let database = service("d", "DATABASE", "db", "DEPLOYED", "{}");
+        let unidentified = service("e", "CONTAINER", "api", "DEPLOYED", r#"{"tag":"1"}"#);
+        let kept = vec![
+            kept("api", Reason::Unidentified),
+            kept("db", Reason::NoChosenVersion),
+            kept("ingress", Reason::Unnamed),
+        ];
+        assert_eq!(after(&page(&[&[helm, database, unidentified]]), 0), (vec![], kept));
+    }
+
+    #[test]
+    fn a_return_starts_nothing_that_was_stopped_or_deleted() {
+        let stopped = followed_by("STOP", "STOPPED", "1");
+        assert_eq!(after(&stopped, 1), (vec![], vec![kept("web", Reason::Stopped)]));
+        let failed = followed_by("STOP", "STOP_ERROR", "1");
+        assert_eq!(after(&failed, 1), (vec![], vec![kept("web", Reason::SameVersion)]), "it wasn’t stopped");
+        let deleted = followed_by("DELETE", "DELETED", "1");
+        assert_eq!(after(&deleted, 1), (vec![], vec![kept("web", Reason::Deleted)]));
+        let restarted = followed_by("RESTART", "RESTARTED", "2");
+        assert_eq!(
+            after(&restarted, 1),
+            (vec![], vec![kept("web", Reason::SameVersion)]),
+            "a restart deploys nothing"
+        );
+    }
+
+    #[test]
+    fn a_service_that_is_not_in_the_environment_is_kept() {
+        let page = page(&[&[tagged("DEPLOYED", "2")], &[tagged("DEPLOYED", "1")]]);
+        let (completed, by_service) = (completed(&page), attempts_by_service(&page));
+        let found =
+            return_to(&by_service, &completed, &completed[1].id, Side::After, |service| service.id != WEB);
+        assert_eq!(versions(found.unwrap()), (vec![], vec![kept("web", Reason::NotFound)]));
+        assert_eq!(return_to(&by_service, &completed, "gone", Side::After, |_| true), None);
+    }
+
+    #[test]
+    fn services_of_one_id_and_two_kinds_are_kept() {
+        let job = service(WEB, "JOB", "job", "DEPLOYED", r#"{"tag":"9"}"#);
+        let page = page(&[&[tagged("DEPLOYED", "2"), job]]);
+        let kept = vec![kept("job", Reason::Unidentified), kept("web", Reason::Unidentified)];
+        assert_eq!(after(&page, 0), (vec![], kept));
+    }
+
+    #[test]
+    fn a_chart_returns_to_its_version() {
+        let chart = |version: &str| {
+            let details = format!(r#"{{"repository":{{"chart_name":"nginx","chart_version":"{version}"}}}}"#);
+            service(API, "HELM", "ingress", "DEPLOYED", &details)
+        };
+        let found = found(&page(&[&[chart("4.11.3")], &[chart("4.10.0")]]), 1, Side::After);
+        assert_eq!(found.changed[0].version.request.body.as_deref(), Some(r#"{"chart_version":"4.10.0"}"#));
+        assert_eq!(versions(found), (vec![to("4.10.0", "4.11.3")], vec![]));
+    }
+
+    #[test]
+    fn services_with_the_same_reason_share_a_line() {
+        let kept =
+            ["api", "db", "web"].into_iter().zip([Reason::Unnamed, Reason::SameVersion, Reason::Unnamed]);
+        let kept = kept.map(|(name, reason)| (name.to_owned(), reason)).collect();
+        let lines = Return { changed: Vec::new(), kept }.kept_lines();
+        let text = |line: &KeptLine| format!("{} ({}): {}", line.services, line.names, line.reason.label());
+        let lines: Vec<String> = lines.iter().map(text).collect();
+        assert_eq!(
+            lines,
+            [
+                "2 services (api, web): The history doesn’t name its version",
+                "db (db): Has this version already",
+            ]
+        );
+    }
+}
