@@ -19,7 +19,7 @@ pub fn word(action: Action) -> &'static str {
     }
 }
 
-pub const BUILD_HINT: &str = "The last lines of the build say why. Try the build on your machine:\n\n```\ndocker build -f Dockerfile .\n```\n\nThen look at [how builds work](https://docs.example.com/builds).";
+pub const BUILD_HINT: &str = "A command of the Dockerfile failed. Try the build on your machine:\n\n```\ndocker build -f Dockerfile .\n```\n\nThen look at [how builds work](https://docs.example.com/builds).";
 pub const READY_HINT: &str = "The **readiness probe** never answered. Check that:\n\n- the probe's port is one that the service listens on\n- the service starts within its *initial delay*\n\nSee [health checks](https://docs.example.com/health-checks).";
 pub const STOP_HINT: &str = "Something still holds it. Look at the `Events` of its cluster, then ask again.";
 

@@ -29,6 +29,7 @@ impl ActionDispatcher {
             self.cancel(target),
             self.action(Action::Deploy, target),
             self.version(target),
+            self.roll_back(target),
             self.action(Action::Restart, target),
             self.action(Action::Stop, target),
             self.clone_of(target),

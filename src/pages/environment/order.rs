@@ -33,16 +33,18 @@ pub fn OrderAndHours(
         order.value.with(|read| read.as_ref().map(|read| stages(&read.items)).unwrap_or_default())
     });
     view! {
-        <LoadError reading=rule.reading />
-        <FactsCard title="Hours and previews" facts />
-        <LoadError reading=order.reading />
-        <Show when=move || stages.with(|stages| !stages.is_empty())>
-            <Card title="Deployment order" note="Services of a stage are deployed together">
-                <ol class="stages">
-                    {move || stages.get().into_iter().map(|stage| view! { <StageItem stage /> }).collect_view()}
-                </ol>
-            </Card>
-        </Show>
+        <div class="environment-cards">
+            <LoadError reading=rule.reading />
+            <FactsCard title="Hours and previews" facts />
+            <LoadError reading=order.reading />
+            <Show when=move || stages.with(|stages| !stages.is_empty())>
+                <Card title="Deployment order" note="Services of a stage are deployed together">
+                    <ol class="deployment-order">
+                        {move || stages.get().into_iter().map(|stage| view! { <StageItem stage /> }).collect_view()}
+                    </ol>
+                </Card>
+            </Show>
+        </div>
     }
 }
 

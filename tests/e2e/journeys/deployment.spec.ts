@@ -75,50 +75,96 @@ test('two deployments are compared by the versions of all services', async ({ pa
   await expect(card.getByRole('status')).toHaveText('The other deployment isn’t among the last 50 completed ones.');
 });
 
-test('a return to a deployment puts its versions back in one request, after a question', async ({ page, platform, signIn }) => {
+/** The card that returns to earlier versions, and its rows of services that get another version. */
+const returnCard = (page: Page) => page.getByRole('region', { name: 'Return to earlier versions' });
+const returned = (page: Page, name: string) => returnCard(page).getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) });
+
+test('a return puts the versions of all services back in one request, after a question', async ({ page, platform, signIn }) => {
   const { environment, search, resizer, versions: [before, after], older } = await deployTwice(platform);
+  // A service of another deployment since then is put back as well.
+  const { record: web } = await platform.service('storefront-web');
+  const { results: commits } = await platform.get(`/application/${web.id}/commit`);
+  const { results: [last] } = await platform.get(`/application/${web.id}/deploymentHistoryV2`);
+  const deployed: string = last.details.commit.git_commit_id;
+  const another = commits.find((commit: { git_commit_id: string }) => commit.git_commit_id !== deployed).git_commit_id;
+  await platform.write(`/application/${web.id}/deploy`, { git_commit_id: another });
+  await platform.turn(600);
   await page.goto(older);
   await signIn('Deploy');
-  const card = page.getByRole('region', { name: 'Return to this deployment' });
-  await expect(card.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('2.15.0 → 2.13.0');
-  await expect(card.getByRole('listitem').filter({ hasText: 'catalog-search' })).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
+  const card = returnCard(page);
+  await expect(card.getByRole('radio', { name: 'After this deployment' })).toBeChecked();
+  await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
+  await expect(returned(page, 'catalog-search')).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
+  await expect(returned(page, 'storefront-web')).toContainText(`${short(another)} → ${short(deployed)}`);
+  await expect(card.getByRole('checkbox', { name: 'checkout-api', exact: true }), 'it failed in another deployment').not.toBeChecked();
+  await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).uncheck();
+  await expectNoAxeViolations(page, 'the return of an environment');
   await card.getByRole('button', { name: 'Return to this deployment' }).click();
   const dialog = page.getByRole('dialog', { name: /^Return to the deployment of .*\?$/ });
   await expect(dialog).toContainText('In eu-production of Storefront (production).');
   await expect(dialog).toContainText('with the settings and variables that are saved now');
   await expect(dialog).toContainText('Included: 2');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('2.15.0 → 2.13.0');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'catalog-search' })).toContainText('Left out');
   await expectNoAxeViolations(page, 'return to a deployment');
   const sent = () => platform.sent('POST /environment/{environmentId}/service/deploy');
   const count = (await sent()).length;
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await sent(), 'sent before it was confirmed').toHaveLength(count);
+  await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).check();
   await card.getByRole('button', { name: 'Return to this deployment' }).click();
-  await dialog.getByRole('button', { name: 'Deploy 2 services' }).click();
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 2 of 2 services.');
+  await expect(dialog).toContainText('Included: 3');
+  await dialog.getByRole('button', { name: 'Deploy 3 services' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 3 of 3 services.');
+  await expect(card.getByRole('link', { name: 'Follow the new deployment' })).toBeVisible();
   expect(await sent()).toHaveLength(count + 1);
   await platform.turn(600);
-  const { results: [last] } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
-  const deployed = last.stages.flatMap((stage: { services: unknown[] }) => stage.services);
-  const details = (id: unknown) => deployed.find((one: { identifier: { service_id: string } }) => one.identifier.service_id === id).details;
+  const { results: [newest] } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
+  const parts = newest.stages.flatMap((stage: { services: unknown[] }) => stage.services);
+  const details = (id: unknown) => parts.find((one: { identifier: { service_id: string } }) => one.identifier.service_id === id).details;
   expect(details(search.id).commit.git_commit_id).toBe(before.commit);
   expect(details(resizer.id).tag).toBe(before.tag);
+  expect(details(web.id).commit.git_commit_id).toBe(deployed);
   await expect(async () => {
     await page.clock.runFor(6_000);
-    await expect(card).toContainText('Its services have these versions now.', { timeout: 1_000 });
+    await expect(returned(page, 'image-resizer')).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
-  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(returned(page, 'catalog-search')).toHaveCount(0);
 });
 
-test('a return says what it leaves out, and asks nothing if there is nothing to deploy', async ({ page, platform, signIn }) => {
+test('the newest deployment is undone by a return to the versions before it', async ({ page, platform, signIn }) => {
+  const { environment, resizer, versions: [before, after], newer } = await deployTwice(platform);
+  await page.goto(newer);
+  await signIn('Deploy');
+  const card = returnCard(page);
+  await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
+  await expect(returned(page, 'catalog-search')).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
+  await expect(card.getByRole('radio', { name: 'Before this deployment' })).toBeChecked();
+  await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).uncheck();
+  await card.getByRole('button', { name: 'Return to before this deployment' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Return to before the deployment of .*\?$/ });
+  await dialog.getByRole('button', { name: 'Deploy image-resizer' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 1 of 1 service.');
+  await platform.turn(600);
+  const { results: [newest] } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
+  const [stage] = newest.stages;
+  expect(stage.services.map((one: { identifier: { service_id: string } }) => one.identifier.service_id)).toEqual([resizer.id]);
+  expect(stage.services[0].details.tag).toBe(before.tag);
+});
+
+test('a failed deployment leads to the versions that succeeded before, and its errors are copied', async ({ page, context, platform, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { record, environment } = await platform.service('checkout-api');
-  const { results: [failed] } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
+  const { results: history } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
+  const [failed] = history;
+  const good = history.find((one: { status: string }) => one.status === 'DEPLOYED');
   await page.goto(`/environment/${environment}/deployments/${failed.identifier.execution_id}`);
-  await signIn('Read');
-  const card = page.getByRole('region', { name: 'Return to this deployment' });
-  await expect(card).toContainText('There is no version to deploy again.');
-  await expect(card.getByRole('listitem').filter({ hasText: 'checkout-api' })).toContainText('Didn’t succeed in this deployment');
-  await expect(card.getByRole('button')).toHaveCount(0);
+  await signIn('Deploy');
+  await expect(returned(page, 'checkout-api')).toContainText(`${short(good.details.commit.git_commit_id)} again`);
+  await returnCard(page).getByRole('checkbox', { name: 'checkout-api', exact: true }).uncheck();
   await expect(changes(page).getByRole('rowgroup').filter({ hasText: 'checkout-api' }), 'an error is in the row of its service').toContainText('exit code 1 in step 7 of 9');
   await expect(page.getByRole('region', { name: 'Errors' }), 'all errors belong to a service').toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Summary copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/- checkout-api: .*Build failed.*\n(.*\n)?  - ``` .*exit code 1 in step 7 of 9/);
 });

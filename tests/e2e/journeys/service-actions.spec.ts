@@ -97,7 +97,7 @@ test('a confirmation names the version with its commit, and Back closes it', asy
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Stop' }).click();
   const question = page.getByRole('dialog', { name: 'Stop catalog-search?' });
-  await expect(question).toContainText(new RegExp(`Last successful deployment: ${deployed} “.+”, by .+`));
+  await expect(question).toContainText(new RegExp(`Last successful deployment, .+ ago: ${deployed} “.+”, committed by .+ ago`));
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -32,9 +32,8 @@ impl<'a> HistoryPage<'a> {
     /// Returns the services of all deployments, each once, by name. Services without an id are left out: they can’t be told apart.
     pub(super) fn services(&self) -> Vec<&'a StageService> {
         let mut known = HashSet::new();
-        let stages = self.completed.iter().flat_map(|deployment| &deployment.stages);
-        let mut services: Vec<&StageService> = stages
-            .flat_map(|stage| &stage.services)
+        let parts = self.completed.iter().flat_map(Deployment::parts);
+        let mut services: Vec<&StageService> = parts
             .filter(|service| !service.id.is_empty() && known.insert((&service.id, &service.kind)))
             .collect();
         services.sort_by(|left, right| left.name.cmp(&right.name));

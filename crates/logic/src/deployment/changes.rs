@@ -34,7 +34,7 @@ pub struct ServiceChange {
 /// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
 pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployment) -> Vec<ServiceChange> {
     let mut found: Vec<ServiceChange> = Vec::new();
-    for part in deployment.stages.iter().flat_map(|stage| &stage.services) {
+    for part in deployment.parts() {
         let kind = ServiceKind::from(part.kind.as_str());
         // A service that is in several stages has the status of the last one.
         let is_same = |known: &&mut ServiceChange| known.id == part.id && known.kind == kind;

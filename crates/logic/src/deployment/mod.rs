@@ -274,10 +274,15 @@ impl Deployment {
         self.stages.iter().find(|stage| group(&stage.status) == StateGroup::Failed)
     }
 
+    /// Returns the services of all stages, in the order of the stages. A service that is in several stages is there several times.
+    pub fn parts(&self) -> impl Iterator<Item = &StageService> {
+        self.stages.iter().flat_map(|stage| &stage.services)
+    }
+
     /// Returns the names of the services in all stages, each once, in the order of the stages.
     pub fn services(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
-        for part in self.stages.iter().flat_map(|stage| &stage.services) {
+        for part in self.parts() {
             if !names.contains(&part.name.as_str()) {
                 names.push(&part.name);
             }

@@ -32,6 +32,9 @@ pub struct Returned {
     pub name: String,
     /// The version that it gets.
     pub version: Version,
+    /// True if the return includes it unless a person leaves it out: it gets another version than it has, or it is a service of the
+    /// deployment, which failed since. The newest deployment of any other service failed in a deployment that isn’t returned from.
+    pub is_proposed: bool,
 }
 
 /// The reason why a service keeps its version.
@@ -137,6 +140,7 @@ pub fn return_to(
 ) -> Option<Return> {
     let page = HistoryPage::new(by_service, completed);
     let place = page.place(deployment)?;
+    let own: Vec<&str> = completed.get(place)?.parts().map(|part| part.id.as_str()).collect();
     let place = match side {
         Side::After => place,
         Side::Before => place + 1,
@@ -151,6 +155,7 @@ pub fn return_to(
                 id: service.id.clone(),
                 kind: ServiceKind::from(service.kind.as_str()),
                 name,
+                is_proposed: version.replaces.is_some() || own.contains(&service.id.as_str()),
                 version,
             }),
             Err(reason) => found.kept.push((name, reason)),
@@ -264,6 +269,23 @@ mod tests {
         assert_eq!(after(&page, 0), (vec![("2".to_owned(), None)], vec![]), "the failure gave no version");
         assert_eq!(before(&page, 0), (vec![("2".to_owned(), None)], vec![]));
         assert_eq!(after(&page, 2), (vec![to("1", "2")], vec![]));
+    }
+
+    #[test]
+    fn a_service_that_failed_in_another_deployment_is_not_proposed() {
+        let page = page(&[
+            &[tagged("DEPLOYED", "2")],
+            &[committed("BUILD_ERROR", "cccccccccc")],
+            &[tagged("DEPLOYED", "1"), committed("DEPLOYED", "aaaaaaaaaa")],
+        ]);
+        let proposed = |place: usize, side: Side| {
+            let found = found(&page, place, side);
+            found.changed.into_iter().map(|one| (one.name, one.is_proposed)).collect::<Vec<_>>()
+        };
+        let (api, web) = (|is| ("api".to_owned(), is), ("web".to_owned(), true));
+        assert_eq!(proposed(0, Side::After), [api(false)]);
+        assert_eq!(proposed(0, Side::Before), [api(false), web.clone()]);
+        assert_eq!(proposed(1, Side::After), [api(true), web]);
     }
 
     #[test]

@@ -94,9 +94,12 @@ pub enum Health {
 /// Returns the health of an environment, from its status and the read that the status comes from. If the last read failed, the
 /// environment counts as unhealthy, even if an older status is known.
 pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
-    // The state may be healthy although the last deployment failed. Such an environment counts as unhealthy.
+    // The state may be healthy although the last deployment failed. Such an environment counts as unhealthy. The last deployment may have
+    // stopped a service, and an environment without deployments is READY: neither is a failure.
     let last = status.and_then(|status| status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text());
-    let has_failed = last.is_some_and(|last| StateGroup::of(&ServiceState::from(&*last)) != StateGroup::Fine);
+    let has_failed = last.is_some_and(|last| {
+        !matches!(StateGroup::of(&ServiceState::from(&*last)), StateGroup::Fine | StateGroup::Idle)
+    });
     match (status.and_then(summary::state), read) {
         (_, Some(ReadState { error: Some(_), .. })) => Health::Unhealthy,
         (None, None | Some(ReadState { read_at: None, .. })) => Health::Loading,

@@ -159,8 +159,16 @@ fn an_environment_is_healthy_only_while_its_state_is_read() {
     let of = |state: &str, read: Option<&ReadState>| health(Some(&status(state)), read);
     assert_eq!(of("DEPLOYED", Some(&read())), Health::Healthy);
     assert_eq!(of("DEPLOYED", Some(&failed())), Health::Unhealthy);
-    let last = r#"{"id":"1","state":"DEPLOYED","last_deployment_state":"BUILD_ERROR"}"#;
-    assert_eq!(health(Some(&Record::decode(last).unwrap()), Some(&read())), Health::Unhealthy);
+    let with_last = |last: &str| {
+        let status = format!(r#"{{"id":"1","state":"DEPLOYED","last_deployment_state":"{last}"}}"#);
+        health(Some(&Record::decode(&status).unwrap()), Some(&read()))
+    };
+    for last in ["BUILD_ERROR", "CANCELED", "NEVER_SEEN"] {
+        assert_eq!(with_last(last), Health::Unhealthy, "{last}");
+    }
+    for last in ["DEPLOYED", "STOPPED", "READY"] {
+        assert_eq!(with_last(last), Health::Healthy, "{last}");
+    }
     for state in ["RESTARTING", "STOPPED", "BUILD_ERROR", "NEVER_SEEN"] {
         assert_eq!(of(state, Some(&read())), Health::Unhealthy, "{state}");
     }

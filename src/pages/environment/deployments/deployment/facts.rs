@@ -36,7 +36,7 @@ pub fn Facts(
                     <Ago at />
                 </li>
             </Show>
-            {fact(|own| own.seconds.map(format::duration))}
+            {fact(|own| own.seconds.map(|seconds| format!("{} in total", format::duration(seconds))))}
             {fact(Deployment::requested_by)}
             {move || newer.with(|newer| newer_deployments(id, newer))}
         </ul>

@@ -124,7 +124,6 @@ pub fn DeploymentPage(
                             caption="Stages of the deployment"
                         />
                     </Card>
-                    <Compare id key=own.get_value() completed by_service />
                 </div>
                 <div>
                     <Show when=move || has_deployed.get()>
@@ -134,6 +133,7 @@ pub fn DeploymentPage(
                     <Neighbours id key=own.get_value() completed />
                 </div>
             </div>
+            <Compare id key=own.get_value() completed by_service />
         </Show>
         <CancelQuestion id question reads />
     }

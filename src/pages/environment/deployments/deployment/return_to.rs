@@ -68,7 +68,8 @@ pub fn ReturnCard(
     // when another deployment becomes the newest.
     let first = computed_from_last(move |last: Option<&Option<Side>>| {
         last.copied().flatten().or_else(|| {
-            let changes = |side| found(side).is_some_and(|found| !found.changed.is_empty());
+            let changes =
+                |side| found(side).is_some_and(|found| found.changed.iter().any(|one| one.is_proposed));
             found(Side::After)?;
             Some(if !changes(Side::After) && changes(Side::Before) { Side::Before } else { Side::After })
         })
@@ -76,8 +77,9 @@ pub fn ReturnCard(
     let chosen = RwSignal::new(None);
     let side = computed(move || chosen.get().or_else(|| first.get()).unwrap_or(Side::After));
     let returned = computed(move || found(side.get()).unwrap_or_default());
-    let left_out = RwSignal::new(HashSet::<String>::new());
-    let is_included = move |one: &&Returned| left_out.with(|left_out| !left_out.contains(&one.id));
+    let toggled = RwSignal::new(HashSet::<String>::new());
+    let is_included =
+        move |one: &&Returned| toggled.with(|toggled| toggled.contains(&one.id) != one.is_proposed);
     let is_any_included = move || returned.with(|found| found.changed.iter().any(|one| is_included(&one)));
     let has_any = move || returned.with(|found| !found.changed.is_empty());
     let capabilities = use_live().capabilities;
@@ -104,14 +106,14 @@ pub fn ReturnCard(
             Side::After => deployment,
             Side::Before => format!("before {deployment}"),
         };
-        let is_included = |one: &Returned| left_out.with_untracked(|left_out| !left_out.contains(&one.id));
-        let (included, excluded): (Vec<_>, Vec<_>) = found.changed.into_iter().partition(is_included);
-        let excluded = excluded.into_iter().map(|one| (one.name, "Left out by you".to_owned()));
+        let (included, excluded): (Vec<_>, Vec<_>) =
+            untrack(|| found.changed.into_iter().partition(|one| is_included(&one)));
+        let excluded = excluded.into_iter().map(|one| (one.name, "Left out".to_owned()));
         // Whether a service is at its version already is no question.
         let kept = found.kept.into_iter().filter(|(_, reason)| *reason != Reason::SameVersion);
         let kept = kept.map(|(name, reason)| (name, reason.label().to_owned()));
         let target = |one: Returned| {
-            let Returned { id: service, kind, name, version } = one;
+            let Returned { id: service, kind, name, version, .. } = one;
             (Target { id: service.into(), name, kind, environment: id }, version)
         };
         let services = included.into_iter().map(target).collect();
@@ -141,7 +143,7 @@ pub fn ReturnCard(
             </p>
             <ul class="returns">
                 <For each=move || returned.with(|found| found.changed.clone()) key=key_of let(one)>
-                    <ReturnedRow label=dispatcher.followed.label(&one.id) left_out one />
+                    <ReturnedRow label=dispatcher.followed.label(&one.id) toggled one />
                 </For>
                 <For
                     each=move || returned.with(Return::kept_lines)
@@ -189,19 +191,20 @@ fn key_of(one: &Returned) -> String {
 #[component]
 fn ReturnedRow(
     one: Returned,
-    /// The ids of the services that are left out.
-    left_out: RwSignal<HashSet<String>>,
+    /// The ids of the services that a person included or left out, other than proposed.
+    toggled: RwSignal<HashSet<String>>,
     /// What was requested for the service.
     label: Signal<Option<String>>,
 ) -> impl IntoView {
-    let own = StoredValue::new(one.id);
-    let is_included = move || own.with_value(|own| left_out.with(|left_out| !left_out.contains(own)));
+    let (own, is_proposed) = (StoredValue::new(one.id), one.is_proposed);
+    let is_included =
+        move || own.with_value(|own| toggled.with(|toggled| toggled.contains(own)) != is_proposed);
     let include = move |is_included: bool| {
-        left_out.update(|left_out| {
-            if is_included {
-                left_out.remove(&own.get_value())
+        toggled.update(|toggled| {
+            if is_included == is_proposed {
+                toggled.remove(&own.get_value())
             } else {
-                left_out.insert(own.get_value())
+                toggled.insert(own.get_value())
             };
         });
     };
