@@ -5,7 +5,7 @@ use super::shell::{Context, Shell};
 use crate::features::notifications::notifier::ActivityState;
 use leptos::prelude::*;
 use slipway_api::described::at;
-use slipway_api::fields::{project, webhook};
+use slipway_api::fields::{project, variable, webhook};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_logic::actions::action::Action;
@@ -84,12 +84,12 @@ impl Shell {
         }
     }
 
-    /// Returns the name of the record: its own (the address for a webhook), else that of the page’s service; empty if neither is known.
+    /// Returns the name of the record: its own (the key of a variable, the address of a webhook), else that of the page’s service; empty if neither is known.
     pub(super) fn name(&self) -> String {
         let own = self.editor.with_untracked(|editor| {
             let text =
                 |key: FieldName| at(&editor.document.mine, &[key]).text().filter(|text| !text.is_empty());
-            text(project::NAME).or_else(|| text(webhook::TARGET_URL))
+            [project::NAME, variable::KEY, webhook::TARGET_URL].into_iter().find_map(text)
         });
         visible(&own.unwrap_or_else(|| self.subject.get_value().service))
     }

@@ -52,9 +52,13 @@ where
     let RunQuestion { labels, label, consequence, names, is_destructive, typed } = question;
     let run = Run::new(labels);
     let open = end_when_closed(run, on_end);
-    let title = Signal::stored(format!("{label}?"));
     let (label, names, consequence) =
         (StoredValue::new(label), StoredValue::new(names), StoredValue::new(consequence));
+    // Once the run has begun, the heading is no question any more.
+    let title = Signal::derive(move || match run.has_begun() {
+        true => label.get_value(),
+        false => format!("{}?", label.get_value()),
+    });
     let dispatch = Callback::new(move |event: Event| run.begin(event, send.clone(), check.clone(), |_| ()));
     let begin = move || {
         if typed.confirm() {

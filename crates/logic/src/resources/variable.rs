@@ -58,6 +58,11 @@ const SECRET: Input = Input::text(
 )
 .with(Control::Secret)
 .unstored();
+/// The value of a secret that isn’t on the platform yet.
+const NEW_SECRET: Input =
+    Input::text(variable::VALUE, "Value", "The platform doesn’t show the value again. Not saved in drafts.")
+        .with(Control::Secret)
+        .unstored();
 const DESCRIPTION: Input =
     Input::text(variable::DESCRIPTION, "Description", "At most 255 characters.").with(Control::Lines);
 
@@ -77,7 +82,7 @@ pub static CREATE: Form =
 
 /// The form that creates a secret of a service.
 pub static CREATE_SECRET: Form =
-    Form { name: "create-secret", table: &VARIABLE_REQUEST, sections: &[Section::only(&[KEY, SECRET])] };
+    Form { name: "create-secret", table: &VARIABLE_REQUEST, sections: &[Section::only(&[KEY, NEW_SECRET])] };
 
 const MOUNT_PATH: Input = Input::text(
     variable_above_request::MOUNT_PATH,
@@ -97,7 +102,7 @@ pub static CREATE_ABOVE: Form = Form {
 pub static CREATE_SECRET_ABOVE: Form = Form {
     name: "create-shared-secret",
     table: &VARIABLE_ABOVE_REQUEST,
-    sections: &[Section::only(&[KEY, SECRET.needed(|_, _| Need::Required), DESCRIPTION, MOUNT_PATH])],
+    sections: &[Section::only(&[KEY, NEW_SECRET.needed(|_, _| Need::Required), DESCRIPTION, MOUNT_PATH])],
 };
 
 /// The form that edits a variable.
@@ -144,4 +149,4 @@ pub static OVERRIDE: Form =
 
 /// The form that overrides a secret.
 pub static OVERRIDE_SECRET: Form =
-    Form { name: "override-secret", table: &OVERRIDE_REQUEST, sections: &[Section::only(&[SECRET])] };
+    Form { name: "override-secret", table: &OVERRIDE_REQUEST, sections: &[Section::only(&[NEW_SECRET])] };

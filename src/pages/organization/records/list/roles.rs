@@ -162,6 +162,13 @@ fn Sending(
         (false, true) => Some("Choose a role first.".to_owned()),
         (false, false) => None,
     });
+    let with_role = |(record, name): &(RecordId, String)| {
+        let role = reads.list.value.with_untracked(|read| {
+            find(&read.as_ref()?.items, &record.to_string())?.at(&[member::ROLE_NAME]).text()
+        });
+        role.map_or_else(|| name.clone(), |role| format!("{name}, now {}", visible(&role)))
+    };
+    let names = changed.iter().map(with_role).collect();
     let question = RunQuestion {
         labels: RunLabels {
             submit_label: "Change role",
