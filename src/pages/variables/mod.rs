@@ -38,12 +38,14 @@ use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
 use slipway_api::fields;
 use slipway_api::id::ProjectId;
+use slipway_computed::computed;
 use slipway_logic::list::{Cell, Row};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::resources::variable;
 use slipway_logic::route::{Page, ServiceKey, VariableScope};
 use slipway_logic::variables::dotenv;
 use slipway_logic::variables::export::{exported, left_out_message};
+use slipway_logic::variables::facts::overridden;
 use slipway_logic::variables::owner::VariableOwner;
 use value::ValueCell;
 
@@ -117,9 +119,13 @@ fn VariableList(
         Some(Page::Variable(scope, variable))
     };
     let all_shown = RwSignal::new(false);
+    let overridden = computed(move || {
+        variables.all.value.with(|read| read.as_ref().map(|read| overridden(&read.items)).unwrap_or_default())
+    });
     let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
         let record = variables.record(&id);
-        view! { <ValueCell record roving=true all_shown /> }.into_any()
+        let is_overridden = Signal::derive(move || overridden.with(|ids| ids.contains(&*id)));
+        view! { <ValueCell record roving=true all_shown is_overridden /> }.into_any()
     };
     let actions = move |()| view! { <VariableButtons scope owner variables name all_shown /> }.into_any();
     let pending = RwSignal::new(None);

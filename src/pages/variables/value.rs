@@ -20,6 +20,9 @@ pub fn ValueCell(
     /// True while all values of the list are shown.
     #[prop(into, default = Signal::stored(false))]
     all_shown: Signal<bool>,
+    /// True if another variable of the list overrides the value.
+    #[prop(into, default = Signal::stored(false))]
+    is_overridden: Signal<bool>,
 ) -> impl IntoView {
     let value = computed(move || record.with(|record| at(record, &[variable::VALUE]).text()));
     let is_secret = move || record.with(|record| at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default());
@@ -31,6 +34,9 @@ pub fn ValueCell(
     view! {
         <Show when=move || value.with(Option::is_some) fallback=without>
             <HiddenValue value=Signal::derive(move || value.get().unwrap_or_default()) name=Signal::derive(key) roving all_shown />
+        </Show>
+        <Show when=move || is_overridden.get()>
+            <small class="overridden">"Overridden"</small>
         </Show>
     }
 }

@@ -237,7 +237,7 @@ test('the role of a member is changed in the list, of one and of several', async
 
   await page.getByRole('checkbox', { name: 'Select all members' }).check({ force: true });
   await press(page, 'Change role');
-  const several = page.getByRole('dialog', { name: /^Change role of \d+ members });
+  const several = page.getByRole('dialog', { name: /^Change role of \d+ members/ });
   await expect(several).toContainText(/The role of .* can’t be changed by you, and stays\./);
   await several.getByLabel('Role').selectOption('Read');
   await several.getByRole('button', { name: /^Change role of/ }).click();

@@ -105,6 +105,9 @@ test('an inherited variable is overridden, and the override is edited and delete
   await page.getByRole('button', { name: 'Override variable' }).click();
   await expect(page.getByRole('grid', { name: 'Variables' })).toBeVisible();
   await expect.poll(async () => (await keyed(platform, 'CURRENCY')).map((one) => one.record.value)).toEqual(['USD']);
+  const rows = page.getByRole('grid', { name: 'Variables' }).getByRole('row', { name: /CURRENCY/ });
+  await expect(rows.filter({ hasText: 'Project' }), 'the value that services don’t get is marked').toContainText('Overridden');
+  await expect(rows.filter({ hasNotText: 'Project' })).not.toContainText('Overridden');
   await page.goto(variable(await platform.records(), service(records), 'variable', 'CURRENCY'));
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('CURRENCY');

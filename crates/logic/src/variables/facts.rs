@@ -8,6 +8,7 @@ use slipway_api::described::{at, at_keys};
 use slipway_api::fields::{secret, variable};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
+use std::collections::HashSet;
 
 /// The field that the console adds to secrets when it joins the platform’s separate lists of variables and secrets. No reply has it.
 pub const IS_SECRET: &str = "is_secret";
@@ -89,6 +90,15 @@ pub fn facts(record: &str, owner: VariableOwner) -> VariableFacts {
         },
         read_only,
     }
+}
+
+/// Returns the ids of the variables in a list that another variable of the list overrides.
+pub fn overridden(all: &[Record]) -> HashSet<String> {
+    let target = |own: &Record, key: FieldName| own.at(&[key, variable::ID]).text();
+    let of = |own: &Record| {
+        target(own, variable::OVERRIDDEN_VARIABLE).or_else(|| target(own, secret::OVERRIDDEN_SECRET))
+    };
+    all.iter().filter_map(of).collect()
 }
 
 /// A link of the chain from a variable to its value.
@@ -194,6 +204,18 @@ mod tests {
         assert!(at_environment.read_only.is_some_and(|why| why.contains("for this environment")));
         let secret = of(r#"{"is_secret":true,"value":"s3cret"}"#);
         assert!(secret.is_secret && secret.value.is_none());
+    }
+
+    #[test]
+    fn what_another_variable_overrides_is_found() {
+        let record = |text: &str| Record::decode(text).unwrap();
+        let all = [
+            record(r#"{"id":"a","key":"LOG_LEVEL"}"#),
+            record(r#"{"id":"b","key":"LOG_LEVEL","overridden_variable":{"id":"a","key":"LOG_LEVEL"}}"#),
+            record(r#"{"id":"c","key":"TOKEN","overridden_secret":{"id":"d"},"overridden_variable":null}"#),
+            record(r#"{"id":"e","key":"LOG","aliased_variable":{"id":"b"}}"#),
+        ];
+        assert_eq!(overridden(&all), HashSet::from(["a".to_owned(), "d".to_owned()]));
     }
 
     #[test]
