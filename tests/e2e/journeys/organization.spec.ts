@@ -264,6 +264,26 @@ test('several invitations are sent once more', async ({ page, platform, signIn }
   expect(after.map((one) => one.id).filter((id) => before.some((one) => one.id === id)), 'each is new').toEqual([]);
 });
 
+test('a webhook is enabled and disabled in its row', async ({ page, platform, signIn }) => {
+  const held = async () => (await platform.records()).webhooks.find((one) => one.record.target_url === 'https://dashboard.example.com/hook')!.record;
+  const wasEnabled = (await held()).enabled as boolean;
+  await page.goto(of('webhooks')(await platform.records()));
+  await signIn();
+  const row = page.getByRole('row', { name: /dashboard\.example\.com/ });
+  const [verb, other] = wasEnabled ? ['Disable', 'Enable'] : ['Enable', 'Disable'];
+  await expect(row.getByRole('button', { name: other })).toHaveCount(0);
+  await row.hover();
+  await row.getByRole('button', { name: `${verb} https://dashboard.example.com/hook` }).click();
+  const dialog = page.getByRole('dialog', { name: `${verb} https://dashboard.example.com/hook` });
+  await expectNoAxeViolations(page, 'a webhook that is changed in its row');
+  await dialog.getByRole('button', { name: verb }).click();
+  await expect(dialog.getByRole('status').first()).toContainText('1 of 1');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText(wasEnabled ? 'Disabled' : 'Enabled');
+  await expect(row.getByRole('button', { name: `${other} https://dashboard.example.com/hook` })).toHaveCount(1);
+  expect((await held()).enabled).toBe(!wasEnabled);
+});
+
 test('a webhook delivers, and its page shows what was sent and answered', async ({ page, platform, signIn }) => {
   const arrived: string[] = [];
   const target = createServer((request, reply) => {

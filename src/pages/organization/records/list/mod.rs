@@ -4,8 +4,8 @@ mod invoices;
 mod pdfs;
 mod roles;
 mod selected;
+mod state_cell;
 
-use super::state_chip::StateChip;
 use super::task_dialog::TaskDialog;
 use crate::browser::money::money;
 use crate::components::frame::page_head::PageHead;
@@ -33,6 +33,7 @@ use slipway_logic::list::{Cell, Row};
 use slipway_logic::resources::record_kind::RecordKind;
 use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::{Collection, PEOPLE, Page};
+use state_cell::StateCell;
 use std::sync::Arc;
 
 /// The page.
@@ -50,6 +51,7 @@ pub fn Records(
     let roles = (collection == Collection::Members).then(|| RoleReads::new(list));
     let selected =
         move |chosen| view! { <SelectedActions id collection chosen pending wanted members /> }.into_any();
+    let organization = id;
     let states = (collection == Collection::Clusters).then(|| {
         watch(
             ListClusterStatuses { organization: id }.request(),
@@ -63,7 +65,7 @@ pub fn Records(
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))
         })),
         draw: Some(Callback::new(move |(cell, id)| match (cell, roles) {
-            (Cell::Chip, _) => view! { <StateOf kind list id /> }.into_any(),
+            (Cell::Chip, _) => view! { <StateCell organization kind list id pending /> }.into_any(),
             (_, Some(reads)) => view! { <RoleCell reads id chosen=members /> }.into_any(),
             _ => amount_of(list, id).into_any(),
         })),
@@ -123,17 +125,6 @@ fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
         list.value.with(|read| find(&read.as_ref()?.items, &id).and_then(total))
     });
     move || total.get().unwrap_or_else(|| "–".to_owned())
-}
-
-/// Shows the state of the record with an id as a chip; nothing if the record has none.
-#[component]
-fn StateOf(kind: &'static RecordKind, list: Remote, id: Arc<str>) -> impl IntoView {
-    let found = computed(move || list.value.with(|read| find(&read.as_ref()?.items, &id).cloned()));
-    view! {
-        <div class="state">
-            <StateChip kind found />
-        </div>
-    }
 }
 
 /// The link to the form of a new record, where the platform offers it.
