@@ -139,6 +139,13 @@
       'Reload to continue. If it happens again, send the report to the person who hosts this console.',
     ], `${report}\n${location.pathname}\n${navigator.userAgent}`);
   };
+  // A trap of the program that isn’t a panic, such as a lock that is taken twice, has no report of its own.
+  for (const kind of ['error', 'unhandledrejection']) {
+    addEventListener(kind, ({ error, reason }) => {
+      const trap = error ?? reason;
+      if (trap instanceof WebAssembly.RuntimeError) boot.panic(trap.stack);
+    });
+  }
   boot.refuseConfig = () => showFailure('Invalid console settings', [
     'config.json has a mistake. Reload this page to see which one. The person who hosts this console needs to fix it.',
   ]);

@@ -29,6 +29,9 @@ use std::sync::{Arc, OnceLock};
 /// Replaces `Memo`, which loses changes (reactive_graph 0.2.16): if memo B reads memo A, an effect that reads B and then A isn't run
 /// again when A changes and B stays the same (see `a_memo_loses_changes` in the tests). So the value is computed as soon as a signal
 /// that it reads changes, not when it is read. Use `Signal::derive` where notifications without a change are acceptable.
+///
+/// The closure must not create signals or other reactive values. `SignalSetter::set` (leptos 0.8) holds the lock of the arena while what
+/// depends on the signal is computed again, and the removal of the created values would take the lock once more: the program stops.
 pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,

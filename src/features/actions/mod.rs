@@ -82,10 +82,10 @@ struct Bulk {
     return_to: Option<Arc<ReturnTo>>,
 }
 
-/// A return to a past deployment: its services get the versions that it gave them.
+/// A return to a past deployment: services get the versions that they had after it or before it.
 pub struct ReturnTo {
-    /// The name of the deployment in the question: "the deployment of 20 Nov, 10:32".
-    pub deployment: String,
+    /// The question: "Undo “Deploy web” (10:32)?".
+    pub question: String,
     /// The services to deploy, each with its version.
     pub services: Vec<(Target, Version)>,
     /// The names of the services that stay as they are, each with the reason.
@@ -268,7 +268,13 @@ impl ActionDispatcher {
         self.live.capabilities.known.with(|capabilities| capabilities.refused(spec))
     }
 
-    fn state(self, id: &str) -> Option<ServiceState> {
+    /// Returns true if an action was requested of a service that no status shows yet.
+    pub fn is_requested(self, id: &str) -> bool {
+        self.followed.with(|actions| actions.label(id).is_some())
+    }
+
+    /// Returns the state of a service; None if no status was read.
+    pub fn state(self, id: &str) -> Option<ServiceState> {
         self.status(id).and_then(|status| summary::state(&status))
     }
 
@@ -309,7 +315,7 @@ impl ActionDispatcher {
         }));
     }
 
-    /// Returns the services of a past deployment to the versions that it gave them. Always confirmed.
+    /// Returns services to the versions that they had after a past deployment or before it. Always confirmed.
     pub fn return_to(self, past: ReturnTo) {
         let targets = past.services.iter().map(|(target, _)| target.clone()).collect();
         let (plan, return_to) = (Plan::default(), Some(Arc::new(past)));

@@ -53,7 +53,7 @@ fn title(question: &Choice) -> String {
         Choice::Bulk(bulk) if bulk.plan.included.is_empty() => {
             format!("Nothing to {}", bulk.action.label().to_ascii_lowercase())
         }
-        Choice::Bulk(Bulk { return_to: Some(past), .. }) => format!("Return to {}?", past.deployment),
+        Choice::Bulk(Bulk { return_to: Some(past), .. }) => past.question.clone(),
         _ => format!("{}?", submit_label(question)),
     }
 }
@@ -240,7 +240,7 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
 
 fn consequence(question: &Choice) -> String {
     if let Choice::Bulk(Bulk { return_to: Some(_), .. }) = question {
-        return "Deploys the versions of that deployment with the settings and variables that are saved now. Data isn’t put back.".to_owned();
+        return "Deploys these versions with the settings and variables that are saved now. Data isn’t put back.".to_owned();
     }
     if let Choice::Bulk(bulk) = question
         && let [(target, _)] = bulk.plan.included.as_slice()

@@ -92,7 +92,7 @@ test('a return puts the versions of all services back in one request, after a qu
   await page.goto(older);
   await signIn('Deploy');
   const card = returnCard(page);
-  await expect(card.getByRole('radio', { name: 'After this deployment' })).toBeChecked();
+  await expect(card.getByRole('radio', { name: 'After it' })).toBeChecked();
   await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
   await expect(returned(page, 'catalog-search')).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
   await expect(returned(page, 'storefront-web')).toContainText(`${short(another)} → ${short(deployed)}`);
@@ -100,12 +100,12 @@ test('a return puts the versions of all services back in one request, after a qu
   await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).uncheck();
   await expectNoAxeViolations(page, 'the return of an environment');
   await card.getByRole('button', { name: 'Return to this deployment' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Return to the deployment of .*\?$/ });
+  const dialog = page.getByRole('dialog', { name: /^Return to “Deploy .* and 1 more” \(.*\)\?$/ });
   await expect(dialog).toContainText('In eu-production of Storefront (production).');
   await expect(dialog).toContainText('with the settings and variables that are saved now');
   await expect(dialog).toContainText('Included: 2');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('2.15.0 → 2.13.0');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'catalog-search' })).toContainText('Left out');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'catalog-search' })).toContainText('Not selected');
   await expectNoAxeViolations(page, 'return to a deployment');
   const sent = () => platform.sent('POST /environment/{environmentId}/service/deploy');
   const count = (await sent()).length;
@@ -116,7 +116,8 @@ test('a return puts the versions of all services back in one request, after a qu
   await expect(dialog).toContainText('Included: 3');
   await dialog.getByRole('button', { name: 'Deploy 3 services' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 3 of 3 services.');
-  await expect(card.getByRole('link', { name: 'Follow the new deployment' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Follow it' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Facts' })).toContainText('newer deployments, the newest: Deploy');
   expect(await sent()).toHaveLength(count + 1);
   await platform.turn(600);
   const { results: [newest] } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
@@ -139,10 +140,17 @@ test('the newest deployment is undone by a return to the versions before it', as
   const card = returnCard(page);
   await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
   await expect(returned(page, 'catalog-search')).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
-  await expect(card.getByRole('radio', { name: 'Before this deployment' })).toBeChecked();
+  await expect(card.getByRole('radio', { name: 'Before it' })).toBeChecked();
+  await expect(card.getByRole('checkbox', { name: 'checkout-api', exact: true }), 'another deployment’s').not.toBeChecked();
+  // The other side, and back.
+  await card.getByText('After it').click({ force: true });
+  await expect(returned(page, 'image-resizer')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Return to this deployment' })).toHaveAttribute('aria-disabled', 'true');
+  await card.getByText('Before it').click({ force: true });
+  await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
   await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).uncheck();
-  await card.getByRole('button', { name: 'Return to before this deployment' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Return to before the deployment of .*\?$/ });
+  await card.getByRole('button', { name: 'Undo this deployment' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Undo “Deploy .* and 1 more” \(.*\)\?$/ });
   await dialog.getByRole('button', { name: 'Deploy image-resizer' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 1 of 1 service.');
   await platform.turn(600);
@@ -161,7 +169,8 @@ test('a failed deployment leads to the versions that succeeded before, and its e
   await page.goto(`/environment/${environment}/deployments/${failed.identifier.execution_id}`);
   await signIn('Deploy');
   await expect(returned(page, 'checkout-api')).toContainText(`${short(good.details.commit.git_commit_id)} again`);
-  await returnCard(page).getByRole('checkbox', { name: 'checkout-api', exact: true }).uncheck();
+  await expect(returnCard(page).getByRole('checkbox', { name: 'checkout-api', exact: true })).toBeChecked();
+  await expect(returnCard(page).getByRole('checkbox', { checked: true }), 'nothing else is proposed').toHaveCount(1);
   await expect(changes(page).getByRole('rowgroup').filter({ hasText: 'checkout-api' }), 'an error is in the row of its service').toContainText('exit code 1 in step 7 of 9');
   await expect(page.getByRole('region', { name: 'Errors' }), 'all errors belong to a service').toHaveCount(0);
   await page.getByRole('button', { name: 'Copy as text' }).click();

@@ -281,6 +281,18 @@ test('a panic draws a page that says what happened, stops everything, and leads 
   await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' })).toBeVisible();
 });
 
+test('a trap without a panic stops the console as well', async ({ page, signIn }) => {
+  await page.goto('/');
+  await signIn();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('of an extension') })));
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 }), 'any other error is none of the console').toBeVisible();
+  await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new WebAssembly.RuntimeError('unreachable') })));
+  await expect(page.getByRole('heading', { name: 'The console stopped' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+});
+
 test('light and dark are set before the first paint, and a choice is kept', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Nothing is painted before there is a body.

@@ -32,8 +32,9 @@ pub struct Returned {
     pub name: String,
     /// The version that it gets.
     pub version: Version,
-    /// True if the return includes it unless a person leaves it out: it gets another version than it has, or it is a service of the
-    /// deployment, which failed since. The newest deployment of any other service failed in a deployment that isn’t returned from.
+    /// True if the return includes it unless a person leaves it out. Before the deployment, that are its own services: the deployment is
+    /// undone. After it, that are its own and all others that have another version now; a service that failed in another deployment, and has
+    /// the version still, isn’t proposed.
     pub is_proposed: bool,
 }
 
@@ -62,9 +63,9 @@ impl Reason {
     /// Returns the reason as text.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::SameVersion => "Has this version already",
-            Self::NoChosenVersion => "Deployed without a chosen version",
-            Self::NoEarlier => "No earlier successful deployment in the history",
+            Self::SameVersion => "Already at this version",
+            Self::NoChosenVersion => "Its kind has no version to choose",
+            Self::NoEarlier => "No successful deployment before in the history",
             Self::Unnamed => "The history doesn’t name its version",
             Self::Stopped => "Stopped after its last deployment",
             Self::Deleted => "Deleted after its last deployment",
@@ -93,7 +94,7 @@ impl Return {
         self.changed.is_empty() && has_any && !self.kept.iter().any(|(_, reason)| is_open(*reason))
     }
 
-    /// Returns the services that keep their version as lines, one for each reason: "3 services: Has this version already", with the names.
+    /// Returns the services that keep their version as lines, one for each reason: "3 services: Already at this version", with the names.
     /// A single service is named in its line.
     pub fn kept_lines(&self) -> Vec<KeptLine> {
         let mut found: Vec<(Reason, Vec<&str>)> = Vec::new();
@@ -155,7 +156,8 @@ pub fn return_to(
                 id: service.id.clone(),
                 kind: ServiceKind::from(service.kind.as_str()),
                 name,
-                is_proposed: version.replaces.is_some() || own.contains(&service.id.as_str()),
+                is_proposed: own.contains(&service.id.as_str())
+                    || side == Side::After && version.replaces.is_some(),
                 version,
             }),
             Err(reason) => found.kept.push((name, reason)),
@@ -285,7 +287,12 @@ mod tests {
         let (api, web) = (|is| ("api".to_owned(), is), ("web".to_owned(), true));
         assert_eq!(proposed(0, Side::After), [api(false)]);
         assert_eq!(proposed(0, Side::Before), [api(false), web.clone()]);
-        assert_eq!(proposed(1, Side::After), [api(true), web]);
+        assert_eq!(proposed(1, Side::After), [api(true), web.clone()]);
+        assert_eq!(
+            proposed(1, Side::Before),
+            [api(true), ("web".to_owned(), false)],
+            "only its own is undone"
+        );
     }
 
     #[test]
@@ -367,7 +374,7 @@ mod tests {
             lines,
             [
                 "2 services (api, web): The history doesn’t name its version",
-                "db (db): Has this version already",
+                "db (db): Already at this version",
             ]
         );
     }

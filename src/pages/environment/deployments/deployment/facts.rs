@@ -36,7 +36,10 @@ pub fn Facts(
                     <Ago at />
                 </li>
             </Show>
-            {fact(|own| own.seconds.map(|seconds| format!("{} in total", format::duration(seconds))))}
+            {fact(|own| {
+                let seconds = own.seconds.filter(|_| !own.is_running())?;
+                Some(format!("{} in total", format::duration(seconds)))
+            })}
             {fact(Deployment::requested_by)}
             {move || newer.with(|newer| newer_deployments(id, newer))}
         </ul>

@@ -81,7 +81,15 @@ pub fn DeploymentPage(
         let has_failed = |reading: Reading| reading.error.with(Option::is_some);
         !is_loading() && last.with(Option::is_none) && !has_failed(queue_reading) && !has_failed(reading)
     };
-    let newer = computed(move || completed.with(|all| own.with_value(|own| newer_than(all, own).to_vec())));
+    // The queue has the newest deployments, unless this one is in it.
+    let newer = computed(move || {
+        completed.with(|all| {
+            let key = own.get_value();
+            let is_completed = all.iter().any(|one| one.id == key);
+            let waiting = queued.get().filter(|_| is_completed).unwrap_or_default();
+            waiting.into_iter().rev().chain(newer_than(all, &key).iter().cloned()).collect::<Vec<_>>()
+        })
+    });
     let question = DialogSubject::default();
     let seen = Signal::derive(move || seen.with(|seen| seen.get(&key).copied()));
     let is_current = Signal::derive(move || !has_left.get());
@@ -112,7 +120,7 @@ pub fn DeploymentPage(
             {move || has_left.get().then_some("No longer in the queue. This is its last reported state.")}
         </p>
         <Show when=move || last.with(Option::is_some)>
-            <div class="columns">
+            <div class="columns with-comparison">
                 <div>
                     <Changes id last changes errors />
                     <Show when=move || has_failed.get()>
@@ -127,13 +135,13 @@ pub fn DeploymentPage(
                 </div>
                 <div>
                     <Show when=move || has_deployed.get()>
-                        <ReturnCard id key=own.get_value() last reads />
+                        <ReturnCard id key=own.get_value() last has_failed reads />
                     </Show>
                     <RequestCard last />
                     <Neighbours id key=own.get_value() completed />
                 </div>
+                <Compare id key=own.get_value() completed by_service />
             </div>
-            <Compare id key=own.get_value() completed by_service />
         </Show>
         <CancelQuestion id question reads />
     }

@@ -18,6 +18,7 @@ use slipway_api::Operation;
 use slipway_api::fields::reference;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
+use slipway_api::state::ServiceState;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::deployment::return_to::{KeptLine, Reason, Return, Returned, Side, return_to};
@@ -25,11 +26,16 @@ use slipway_logic::deployment::{Deployment, StageService};
 use slipway_logic::reading::read::Read;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::status_by;
+use slipway_logic::status::state_group::StateGroup;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+/// The key of the versions after the deployment.
+const AFTER: &str = "after";
+/// The key of the versions before the deployment.
+const BEFORE: &str = "before";
 /// The sides of the deployment, and their labels.
-const SIDES: [(&str, &str); 2] = [("after", "After this deployment"), ("before", "Before this deployment")];
+const SIDES: [(&str, &str); 2] = [(AFTER, "After it"), (BEFORE, "Before it")];
 
 /// The card. It reads the states of the services, which decide what can be deployed now, and follows the deployment that it requests.
 #[component]
@@ -40,6 +46,8 @@ pub fn ReturnCard(
     key: String,
     /// The deployment.
     last: ReadSignal<Option<Deployment>>,
+    /// True if the deployment failed.
+    has_failed: ReadSignal<bool>,
     /// The deployments of the environment. Its history is read again once the requested deployment has ended.
     reads: DeploymentReads,
 ) -> impl IntoView {
@@ -64,19 +72,25 @@ pub fn ReturnCard(
         };
         completed.with(of)
     };
-    // Nothing changes after the newest deployment, so its card begins with the versions before it. What the card begins with stays, also
-    // when another deployment becomes the newest.
-    let first = computed_from_last(move |last: Option<&Option<Side>>| {
-        last.copied().flatten().or_else(|| {
-            let changes =
-                |side| found(side).is_some_and(|found| found.changed.iter().any(|one| one.is_proposed));
-            found(Side::After)?;
-            Some(if !changes(Side::After) && changes(Side::Before) { Side::Before } else { Side::After })
-        })
+    // Nothing changes after the newest deployment, and a failed one is undone: the card begins with the versions before these. What it begins
+    // with stays, also when another deployment becomes the newest.
+    let first = computed_from_last(move |last: Option<&&'static str>| {
+        if let Some(known) = last.filter(|known| !known.is_empty()) {
+            return *known;
+        }
+        let Some(after) = found(Side::After) else { return "" };
+        let proposes = |found: &Return| found.changed.iter().any(|one| one.is_proposed);
+        let is_undone = has_failed.get() || !proposes(&after);
+        if is_undone && found(Side::Before).as_ref().is_some_and(proposes) { BEFORE } else { AFTER }
     });
-    let chosen = RwSignal::new(None);
-    let side = computed(move || chosen.get().or_else(|| first.get()).unwrap_or(Side::After));
-    let returned = computed(move || found(side.get()).unwrap_or_default());
+    let chosen = RwSignal::new("");
+    let side_key = computed(move || match chosen.get() {
+        "" if first.get().is_empty() => AFTER,
+        "" => first.get(),
+        chosen => chosen,
+    });
+    let side = move || if side_key.get() == BEFORE { Side::Before } else { Side::After };
+    let returned = computed(move || found(side()).unwrap_or_default());
     let toggled = RwSignal::new(HashSet::<String>::new());
     let is_included =
         move |one: &&Returned| toggled.with(|toggled| toggled.contains(&one.id) != one.is_proposed);
@@ -97,18 +111,16 @@ pub fn ReturnCard(
     });
     let ask = move || {
         let found = returned.get_untracked();
-        let at = last.with_untracked(|last| last.as_ref().and_then(|last| last.at));
-        let deployment = match at {
-            Some(at) => format!("the deployment of {}", clock::time_or_date(at, clock::now())),
-            None => "this deployment".to_owned(),
-        };
-        let deployment = match side.get_untracked() {
-            Side::After => deployment,
-            Side::Before => format!("before {deployment}"),
+        let (title, at) =
+            last.with_untracked(|last| last.as_ref().map(|last| (last.title(), last.at))).unwrap_or_default();
+        let at = at.map(|at| format!(" ({})", clock::time_or_date(at, clock::now()))).unwrap_or_default();
+        let question = match untrack(side) {
+            Side::After => format!("Return to “{title}”{at}?"),
+            Side::Before => format!("Undo “{title}”{at}?"),
         };
         let (included, excluded): (Vec<_>, Vec<_>) =
             untrack(|| found.changed.into_iter().partition(|one| is_included(&one)));
-        let excluded = excluded.into_iter().map(|one| (one.name, "Left out".to_owned()));
+        let excluded = excluded.into_iter().map(|one| (one.name, "Not selected".to_owned()));
         // Whether a service is at its version already is no question.
         let kept = found.kept.into_iter().filter(|(_, reason)| *reason != Reason::SameVersion);
         let kept = kept.map(|(name, reason)| (name, reason.label().to_owned()));
@@ -117,29 +129,33 @@ pub fn ReturnCard(
             (Target { id: service.into(), name, kind, environment: id }, version)
         };
         let services = included.into_iter().map(target).collect();
-        dispatcher.return_to(ReturnTo { deployment, services, left_out: excluded.chain(kept).collect() });
+        dispatcher.return_to(ReturnTo { question, services, left_out: excluded.chain(kept).collect() });
     };
-    let is_requested = move || {
+    // A requested deployment is followed until a status shows it, and then by the status.
+    let is_running = computed(move || {
         returned.with(|found| {
-            found.changed.iter().any(|one| dispatcher.followed.label(&one.id).with(Option::is_some))
+            found.changed.iter().any(|one| {
+                let is_moving = |state: &ServiceState| {
+                    matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
+                };
+                dispatcher.is_requested(&one.id) || dispatcher.state(&one.id).as_ref().is_some_and(is_moving)
+            })
         })
-    };
+    });
     let all = use_site().href(&Page::Deployments(id));
     view! {
         <Card title="Return to earlier versions">
             <LoadError reading=statuses.reading />
             <Segments
                 name="return-side"
-                label="Versions of the environment’s services"
+                label="Versions after or before this deployment"
                 options=SIDES.to_vec()
-                value=Signal::derive(move || if side.get() == Side::After { "after" } else { "before" })
-                set_value=SignalSetter::map(move |side: &str| {
-                    chosen.set(Some(if side == "after" { Side::After } else { Side::Before }));
-                })
+                value=side_key
+                set_value=chosen
                 is_small=true
             />
             <p class="dim" role="status">
-                {move || returned.with(sentence)}
+                {move || returned.with(|found| sentence(found, side()))}
             </p>
             <ul class="returns">
                 <For each=move || returned.with(|found| found.changed.clone()) key=key_of let(one)>
@@ -155,15 +171,15 @@ pub fn ReturnCard(
             </ul>
             <Show when=has_any>
                 <Button disabled_reason on_press=ask>
-                    {move || match side.get() {
+                    {move || match side() {
                         Side::After => "Return to this deployment",
-                        Side::Before => "Return to before this deployment",
+                        Side::Before => "Undo this deployment",
                     }}
                 </Button>
             </Show>
-            <Show when=is_requested>
-                <p>
-                    <a href=all.clone()>"Follow the new deployment"</a>
+            <Show when=move || is_running.get()>
+                <p role="status">
+                    "A deployment of these services is in progress. " <a href=all.clone()>"Follow it"</a>
                 </p>
             </Show>
             <ProgressLine dispatcher />
@@ -173,11 +189,16 @@ pub fn ReturnCard(
 }
 
 /// Returns the sentence about what the return does.
-fn sentence(found: &Return) -> &'static str {
-    match (found.changed.is_empty(), found.is_present()) {
-        (false, _) => "Deploys these versions again. Settings, variables and data aren’t put back.",
-        (true, true) => "The services have these versions now.",
-        (true, false) => "There is no version to deploy again.",
+fn sentence(found: &Return, side: Side) -> &'static str {
+    match (found.changed.is_empty(), found.is_present(), side) {
+        (false, _, Side::After) => {
+            "Deploys the versions after this deployment again. Settings, variables and data aren’t put back."
+        }
+        (false, _, Side::Before) => {
+            "Deploys the versions before this deployment again. Settings, variables and data aren’t put back."
+        }
+        (true, true, _) => "The services have these versions now.",
+        (true, false, _) => "There is no version to deploy again.",
     }
 }
 
