@@ -141,7 +141,11 @@ impl Platform {
                 } else {
                     let by = Requester { name: &token.owner, origin: token.origin() };
                     let call = Call { params, request, by, now };
-                    (route.handler)(database, &call).unwrap_or_else(|failure| failure.response())
+                    let response = (route.handler)(database, &call);
+                    response.unwrap_or_else(|failure| match database.wants_fuller {
+                        true => failure.response_by_document(),
+                        false => failure.response(),
+                    })
                 }
             }
         };

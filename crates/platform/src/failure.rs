@@ -28,7 +28,21 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Returns the response with the documented fields alone (part 7): a message about a field begins with its path.
+    pub fn response_by_document(&self) -> Response {
+        self.response_with(|_| Map::new())
+    }
+
+    /// Returns the response. Messages about single fields are in `fields` as well.
     pub fn response(&self) -> Response {
+        self.response_with(|failure| match failure {
+            Self::Invalid(fields) => fields.iter().map(|(k, v)| (k.clone(), json!(v))).collect(),
+            Self::Taken(field) => fields(json!({*field: "is taken already"})),
+            _ => Map::new(),
+        })
+    }
+
+    fn response_with(&self, fields: impl Fn(&Self) -> Map<String, Value>) -> Response {
         let (status, error, message) = match self {
             Self::Unauthorized => (401, "Unauthorized", "The token is missing or invalid".to_owned()),
             Self::Forbidden => (403, "Forbidden", "The token has insufficient permissions".to_owned()),
@@ -43,11 +57,7 @@ impl Failure {
             Self::RateLimited(seconds) => (429, "Too Many Requests", format!("Retry in {seconds} seconds")),
         };
         let mut body = json!({"status": status, "error": error, "message": message});
-        let fields: Map<String, Value> = match self {
-            Self::Invalid(fields) => fields.iter().map(|(k, v)| (k.clone(), json!(v))).collect(),
-            Self::Taken(field) => fields(json!({*field: "is taken already"})),
-            _ => Map::new(),
-        };
+        let fields = fields(self);
         if let Some(map) = body.as_object_mut().filter(|_| !fields.is_empty()) {
             map.insert("fields".into(), Value::Object(fields));
         }

@@ -82,7 +82,7 @@ pub fn CloneEnvironment(
         <PageHead />
         <LoadError reading=cloned.reading />
         <p class="about">
-            "All services are cloned with their settings. The data of databases isn’t copied, and nothing is deployed."
+            "All services are cloned with their settings. The data of databases isn’t copied."
         </p>
         <Absent reading=cloned.reading what="the record of this environment" />
         <Show when=is_read>{form}</Show>

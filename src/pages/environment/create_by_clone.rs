@@ -61,7 +61,7 @@ pub fn CreateByClone(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
         <LoadError reading=services.reading />
         <Show when=is_known fallback=nothing>
             <p class="about">
-                {several} " can’t be created through the platform’s API. Clone one and change its settings:"
+                {several} " can’t be created by this console. Clone one and change its settings:"
             </p>
             <ul class="kinds">
                 {move || known.get().into_iter().map(|from| view! { <CloneLink from into=id /> }).collect_view()}

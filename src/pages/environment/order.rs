@@ -38,7 +38,7 @@ pub fn OrderAndHours(
             <FactsCard title="Hours and previews" facts />
             <LoadError reading=order.reading />
             <Show when=move || stages.with(|stages| !stages.is_empty())>
-                <Card title="Deployment order" note="Services of a stage are deployed together">
+                <Card title="Deployment order" note="Can’t be changed here">
                     <ol class="deployment-order">
                         {move || stages.get().into_iter().map(|stage| view! { <StageItem stage /> }).collect_view()}
                     </ol>

@@ -70,7 +70,7 @@ pub fn OrganizationSettings(
             <div class="pile">
                 <FactsCard title="Organization" facts />
                 <p class="dim">
-                    "The organization itself can’t be changed here: the platform’s API has no operation for it. What belongs to it is changed in its lists."
+                    "This console can’t change the organization itself. What belongs to it is changed in its lists."
                 </p>
             </div>
             <div class="pile">

@@ -177,7 +177,7 @@ test('an environment is cloned with its services, and its page says when it runs
   await page.getByRole('menuitem', { name: 'Clone environment' }).click();
   await expect(page.getByRole('heading', { name: 'Clone environment', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(`${first.name}-copy`);
-  await expect(page.getByRole('main')).toContainText('The data of databases isn’t copied, and nothing is deployed.');
+  await expect(page.getByRole('main')).toContainText('The data of databases isn’t copied.');
   await expectNoAxeViolations(page, 'clone an environment');
   await page.getByLabel('Mode').selectOption('Staging');
   await page.getByRole('button', { name: 'Clone environment' }).click();

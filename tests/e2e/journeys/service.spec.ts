@@ -155,6 +155,21 @@ test.describe('a platform that wants a commit', () => {
   });
 });
 
+test.describe('a platform of the document alone that wants a commit', () => {
+  test.use({ wanted: { profile: 'document', fuller: true } });
+
+  test('a refusal asks for the commit, and offers nothing that would be refused again', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const { record, environment } = await platform.service('catalog-search');
+    await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
+    await signIn('Deploy');
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await expect(page.locator('.notice', { hasText: 'Enter the ID of a commit.' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('git_commit_id: is required').first(), 'the message of the platform').toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Redeploy' })).toHaveCount(0);
+  });
+});
+
 test('the deployed commit is marked among those to choose from', async ({ page, platform, signIn }) => {
   const { record, environment } = await platform.service('catalog-search');
   const deployed = (record.git_repository as { deployed_commit_id: string }).deployed_commit_id;
@@ -240,7 +255,7 @@ test('jobs, Helm and Terraform services are created by a clone', async ({ page, 
     await expect(page.getByRole('listitem').filter({ hasText: item })).toContainText('Created by cloning one.');
     await expectNoAxeViolations(page, 'the kinds of services');
     await page.getByRole('link', { name: item }).click();
-    await expect(page.getByRole('main')).toContainText(`${several} can’t be created through the platform’s API.`);
+    await expect(page.getByRole('main')).toContainText(`${several} can’t be created by this console.`);
     await expectNoAxeViolations(page, item);
     await page.getByRole('main').getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { name: 'Clone service' })).toBeVisible();

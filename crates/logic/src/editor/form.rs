@@ -2,6 +2,7 @@
 
 use super::edit::{Edit, PathSegment, field_path, value};
 use super::inputs;
+use super::named_fields::is_named;
 use super::schema::{Difference, FieldPath, Input as Edited, ReviewRow, Schema};
 use crate::forms::differences::differences;
 use crate::forms::form::{Form, Input, input_of};
@@ -41,6 +42,13 @@ impl Schema for FormSchema {
 
     fn path_of(&self, _body: &str, named: &str) -> FieldPath {
         field_path("", input_of(self.form, named).map_or(named, |input| &input.path))
+    }
+
+    fn fields_named_in(&self, message: &str, _body: &str) -> Vec<FieldPath> {
+        let key = |input: &Input| input.path.rsplit('.').next().unwrap_or_default().to_owned();
+        let is_named = |input: &&Input| is_named(message, &input.path) || is_named(message, &key(input));
+        let named = self.form.inputs().filter(is_named);
+        named.map(|input| field_path("", &input.path)).collect()
     }
 
     fn shown_edits(&self, edit: &Edit) -> Vec<Edit> {

@@ -16,6 +16,7 @@ pub mod event;
 pub mod form;
 mod inputs;
 pub mod merge;
+mod named_fields;
 pub mod reply;
 pub mod review;
 mod saving;

@@ -195,11 +195,19 @@ impl Editor {
 
     fn refused(&mut self, message: String, fields: &[(String, String)]) -> Vec<Command> {
         self.uncertain_since = self.uncertain_before;
+        self.refused_fields = match fields {
+            [] => {
+                let paths = self.schema.fields_named_in(&message, &self.body);
+                paths.into_iter().map(|path| (path, message.clone())).collect()
+            }
+            fields => {
+                let of = |(named, message): &(String, String)| {
+                    (self.schema.path_of(&self.body, named), message.clone())
+                };
+                fields.iter().map(of).collect()
+            }
+        };
         let mut commands = self.not_saved(Outcome::NotSaved(message.clone()), message);
-        self.refused_fields = fields
-            .iter()
-            .map(|(named, message)| (self.schema.path_of(&self.body, named), message.clone()))
-            .collect();
         // Messages about fields are shown at their fields, so the form replaces the review.
         if let Some((path, _)) = self.refused_fields.first().filter(|_| self.is_open) {
             commands.push(Command::ShowField(path.clone()));

@@ -1,10 +1,12 @@
 //! The properties of a kind of record that the editor depends on.
 
 use super::edit::{Edit, PathSegment};
+use super::named_fields::is_named;
 use super::shown::shown;
 use crate::forms::rule::Message;
 use crate::forms::sibling_names::SiblingName;
 use crate::settings::section;
+use slipway_api::described::members;
 use slipway_api::save;
 use slipway_api::table::Table;
 
@@ -82,6 +84,12 @@ pub trait Schema: Send + Sync {
     /// sent.
     fn path_of(&self, body: &str, named: &str) -> FieldPath {
         super::edit::field_path(body, named.strip_prefix("body.").unwrap_or(named))
+    }
+
+    /// Returns the paths of the fields that the message of a refusal names by their keys. `body` is the body that was sent.
+    fn fields_named_in(&self, message: &str, body: &str) -> Vec<FieldPath> {
+        let keys = members(body).into_iter().map(|(key, _)| key);
+        keys.filter(|key| is_named(message, key)).map(|key| self.path_of(body, &key)).collect()
     }
 
     /// Returns the edits that a review shows in place of `edit`: for an object that was added or removed, one for each of its fields.

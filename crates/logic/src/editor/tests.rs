@@ -232,6 +232,21 @@ fn a_refusal_leads_to_the_field_and_ends_with_the_next_edit() {
 }
 
 #[test]
+fn a_refusal_without_fields_leads_to_the_field_that_its_message_names() {
+    let mut editor = editor(SaveMode::Reviewed);
+    confirm_name(&mut editor, "b");
+    read(&mut editor, RECORD);
+    let refused = |message: &str| Reply::Refused { message: message.to_owned(), fields: Vec::new() };
+    let commands = reply(&mut editor, refused("name: is taken already"));
+    assert_eq!(commands, [Command::SaveDraft, Command::ShowField(path("name"))]);
+    assert_eq!(editor.refused_fields, [(path("name"), "name: is taken already".to_owned())]);
+    confirm_name(&mut editor, "c");
+    read(&mut editor, RECORD);
+    reply(&mut editor, refused("No such name"));
+    assert_eq!(editor.refused_fields, Vec::new(), "an ordinary word");
+}
+
+#[test]
 fn a_save_of_several_records_keeps_what_a_colleague_saved() {
     let mut editor = editor(SaveMode::Unreviewed);
     type_into(&mut editor, "name", "b");

@@ -19,7 +19,7 @@ use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE, PROTOCOL};
 const COMMIT: Input = Input::text(
     commit_choice::GIT_COMMIT_ID,
     "Commit",
-    "Empty: the platform decides. If it refuses, redeploy the service instead.",
+    "Empty: the platform decides. If it refuses, enter a commit.",
 )
 .with(Control::Listed("commits", "Chosen by the platform"));
 /// The commit where the platform lists them: what is preselected is sent by its id.

@@ -42,9 +42,12 @@ const MODE: Input =
         .with(Control::Choice(CHOSEN_MODE.values));
 /// The mode for platforms that follow the API document alone, which has two modes for a new environment (part 2.22).
 const MODE_BY_DOCUMENT: Input = MODE.with(Control::Choice(CHOSEN_MODE_BY_DOCUMENT.values));
-const CLUSTER: Input =
-    Input::text(environment::CLUSTER_ID, "Cluster", "The cluster of its services. Can’t be changed later.")
-        .with(Control::Offered("clusters", "Choose…"));
+const CLUSTER: Input = Input::text(
+    environment::CLUSTER_ID,
+    "Cluster",
+    "The cluster of its services. This console can’t change it later.",
+)
+.with(Control::Offered("clusters", "Choose…"));
 
 /// The form that creates an environment.
 pub static CREATE: Form = Form {

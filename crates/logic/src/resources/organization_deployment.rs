@@ -1,22 +1,29 @@
 //! The deployments of all environments of an organization, from the histories of the environments (companion, "Environments").
 
 use super::ListOf;
-use crate::deployment::{deployment_of, group, seconds};
+use crate::deployment::{DEPLOY, deployment_of, group, seconds};
 use crate::list::{Cell, CellSource, CellValue, Column, Row, column};
 use crate::route::{DeploymentKey, Page};
 use crate::status::state_group::StateGroup;
 use crate::text::format;
 use crate::text::json;
+use crate::versions::history::version_of;
 use slipway_api::Record;
 use slipway_api::decode::Decode;
-use slipway_api::fields::{history_audit, history_entry, history_identifier, reference};
+use slipway_api::described::at;
+use slipway_api::fields::{
+    history_audit, history_entry, history_identifier, history_service, history_service_identifier,
+    history_stage, reference,
+};
 use slipway_api::id::EnvironmentId;
 use slipway_api::patch::{Step, set};
 use slipway_api::state::ServiceState;
+use slipway_api::visible::visible;
 
 const COLUMNS: &[Column] = &[
     column("services", "Services", Cell::Name, CellSource::Computed(|own, _| services(own).into())),
     column("state", "Outcome", Cell::State, CellSource::Computed(|own, _| outcome(own).into())).filter(),
+    column("versions", "Versions", Cell::Code, CellSource::Computed(|own, _| versions(own).into())).wide(),
     column("action", "Action", Cell::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
         .filter()
         .wide(),
@@ -98,6 +105,28 @@ fn services(entry: &Record) -> String {
     if names.is_empty() { "–".to_owned() } else { format::listed(&names, MAX_NAMES) }
 }
 
+/// Returns the versions that were deployed: that of the only service, or each after the name of its service: "web 1.5.0, api 4f15542".
+/// Empty for an action that deploys none, and if the platform names none.
+fn versions(entry: &Record) -> String {
+    if entry.at(&[history_entry::TRIGGER_ACTION]).text().as_deref() != Some(DEPLOY) {
+        return String::new();
+    }
+    let parts = entry.at(&[history_entry::STAGES]).elements();
+    let parts = parts.into_iter().flat_map(|stage| at(stage, &[history_stage::SERVICES]).elements());
+    let name = [history_service::IDENTIFIER, history_service_identifier::NAME];
+    let named: Vec<(String, String)> = parts
+        .filter_map(|part| Some((visible(&at(part, &name).text()?), visible(&version_of(part)?.0))))
+        .collect();
+    match named.as_slice() {
+        [(_, version)] => version.clone(),
+        several => {
+            let texts: Vec<String> =
+                several.iter().map(|(name, version)| format!("{name} {version}")).collect();
+            format::listed(&texts, MAX_NAMES)
+        }
+    }
+}
+
 /// Returns the state that a deployment ended with or is in. A status of another vocabulary is the state of its group.
 fn outcome(entry: &Record) -> String {
     // Most entries have a status of their own: the stages needn't be parsed for it.
@@ -127,7 +156,7 @@ mod tests {
     use crate::list::rows;
     use crate::status::by_id::StatusById;
 
-    const ENTRY: &str = r#"{"identifier":{"execution_id":"x 1","environment_id":"00000000-0000-4000-8000-000000000001"},"status":"BUILD_ERROR","trigger_action":"DEPLOY","total_duration":"PT1M30S","auditing_data":{"triggered_by":"Ada","origin":"GIT","created_at":"2026-11-20T10:00:00Z"},"stages":[{"services":[{"identifier":{"service_id":"s","name":"web"}},{"identifier":{"service_id":"t","name":"api"}}]}]}"#;
+    const ENTRY: &str = r#"{"identifier":{"execution_id":"x 1","environment_id":"00000000-0000-4000-8000-000000000001"},"status":"BUILD_ERROR","trigger_action":"DEPLOY","total_duration":"PT1M30S","auditing_data":{"triggered_by":"Ada","origin":"GIT","created_at":"2026-11-20T10:00:00Z"},"stages":[{"services":[{"identifier":{"service_id":"s","name":"web"},"details":{"tag":"1.5.0"}},{"identifier":{"service_id":"t","name":"api"},"details":{"commit":{"git_commit_id":"4f15542aaaa"}}}]}]}"#;
 
     #[test]
     fn a_deployment_says_what_where_who_and_how_long() {
@@ -138,6 +167,7 @@ mod tests {
         let expected = [
             "web, api",
             "Build failed",
+            "web 1.5.0, api 4f15542",
             "Deploy",
             "Shop / prod",
             "Ada",
@@ -155,6 +185,16 @@ mod tests {
             &*rows[0].id, "00000000-0000-4000-8000-000000000001 x 1",
             "an execution’s id may occur in two environments"
         );
+    }
+
+    #[test]
+    fn only_a_deployment_names_versions() {
+        let of = |text: &str| versions(&Record::decode(text).unwrap());
+        let alone =
+            ENTRY.replace(r#"{"identifier":{"service_id":"s","name":"web"},"details":{"tag":"1.5.0"}},"#, "");
+        assert_eq!(of(&alone), "4f15542");
+        assert_eq!(of(&ENTRY.replace(r#""DEPLOY""#, r#""RESTART""#)), "");
+        assert_eq!(of(r#"{"trigger_action":"DEPLOY"}"#), "");
     }
 
     #[test]

@@ -19,8 +19,7 @@ const ON_OFF: Control = Control::Choice(&[("true", "On"), ("false", "Off")]);
 
 const NAME: Input = Input::text(service::NAME, "Name", "Unique in the environment. Case insensitive.");
 const DESCRIPTION: Input = Input::text(service::DESCRIPTION, "Description", "").with(Control::Lines);
-const AUTO_DEPLOY: Input =
-    Input::text(service::AUTO_DEPLOY, "Auto-deploy", "New commits are deployed automatically.").with(ON_OFF);
+const AUTO_DEPLOY: Input = Input::text(service::AUTO_DEPLOY, "Auto-deploy", "").with(ON_OFF);
 const AUTO_UPDATE: Input = Input::text(
     service::AUTO_DEPLOY,
     "Auto-deploy",
@@ -218,21 +217,12 @@ const MINIMUM: Input =
 const MAXIMUM: Input = Input::text(service::MAX_RUNNING_INSTANCES, "Maximum instances", "−1 for no limit.")
     .with(Control::Presets(&[("1", "1"), ("3", "3"), ("5", "5"), ("10", "10"), ("-1", "No limit")]));
 const DATABASE_STORAGE: Input = Input::text(service::STORAGE, "Storage (GB)", "At least 4.");
-const RUN_CPU: Input = Input::text(
-    path!(terraform::JOB_RESOURCES, job_resources::CPU_MILLI),
-    "CPU (millicores)",
-    "Of the job that runs the plan.",
-);
-const RUN_MEMORY: Input = Input::text(
-    path!(terraform::JOB_RESOURCES, job_resources::RAM_MIB),
-    "Memory (MiB)",
-    "Of the job that runs the plan.",
-);
-const RUN_STORAGE: Input = Input::text(
-    path!(terraform::JOB_RESOURCES, job_resources::STORAGE_GIB),
-    "Storage (GiB)",
-    "Of the job that runs the plan.",
-);
+const RUN_CPU: Input =
+    Input::text(path!(terraform::JOB_RESOURCES, job_resources::CPU_MILLI), "CPU (millicores)", "");
+const RUN_MEMORY: Input =
+    Input::text(path!(terraform::JOB_RESOURCES, job_resources::RAM_MIB), "Memory (MiB)", "");
+const RUN_STORAGE: Input =
+    Input::text(path!(terraform::JOB_RESOURCES, job_resources::STORAGE_GIB), "Storage (GiB)", "");
 
 /// Returns the fields of a section that a kind of service has; none for sections with components of their own.
 pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {

@@ -8,7 +8,7 @@ use crate::versions::history::{Past, has_succeeded, past_version, version_of};
 use slipway_api::described::at;
 use slipway_api::fields::{
     commit, history_audit, history_details, history_entry, history_identifier, history_page, history_service,
-    history_service_identifier, history_stage,
+    history_service_identifier, history_stage, status_details,
 };
 use slipway_api::id::ServiceId;
 use slipway_api::state::{ServiceKind, ServiceState};
@@ -199,7 +199,10 @@ fn of(entry: &str) -> Attempt {
     let (version, deploy_body) = version_of(entry).unzip();
     Attempt {
         execution: own(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]),
-        action: own(&[history_entry::TRIGGER_ACTION]),
+        action: Some(own(&[history_entry::TRIGGER_ACTION]))
+            .filter(|action| !action.is_empty())
+            // The history of a service has the action with the details of the status.
+            .unwrap_or_else(|| own(&[history_service::STATUS_DETAILS, status_details::ACTION])),
         state: own(&[history_entry::STATUS]),
         version,
         deploy_body,
@@ -275,6 +278,13 @@ mod tests {
         assert_eq!(outcomes(&all["s2"]), "Last 2 deployments: 1 failed");
         assert_eq!(outcomes(&all["s1"]), "Last 1 deployment: succeeded");
         assert_eq!(all.len(), 2, "an entry without a service is left out");
+    }
+
+    #[test]
+    fn the_history_of_a_service_has_its_action_with_the_status() {
+        let entry = r#"{"identifier":{"execution_id":"x"},"status":"DEPLOYED","status_details":{"action":"DEPLOY","status":"SUCCESS"},"details":{"tag":"2"}}"#;
+        let [own] = &attempts(&page(&[entry]))[..] else { panic!() };
+        assert!(own.has_deployed(), "{own:?}");
     }
 
     const FAILED: &str = r#"{"identifier":{"execution_id":"x2"},"status":"BUILD_ERROR","details":{"tag":"2"},"auditing_data":{"triggered_by":"Ada","origin":"GIT","created_at":"2026-11-20T10:00:00Z"}}"#;

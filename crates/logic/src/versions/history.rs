@@ -150,7 +150,7 @@ pub(super) fn has_succeeded(deployment: &str) -> bool {
 }
 
 /// Returns the name of a deployment's version, and the request body (JSON) that deploys it; None if the platform doesn't name the version.
-pub(super) fn version_of(deployment: &str) -> Option<(String, String)> {
+pub(crate) fn version_of(deployment: &str) -> Option<(String, String)> {
     let commit =
         at(deployment, &[history_service::DETAILS, history_details::COMMIT, commit::GIT_COMMIT_ID]).text();
     if let Some(commit) = commit {

@@ -23,10 +23,10 @@ use slipway_api::id::OrganizationId;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
-use slipway_api::{Record, Timestamp};
+use slipway_api::{Record, Source, Spec, Timestamp};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::action::Action;
-use slipway_logic::actions::bulk::Target;
+use slipway_logic::actions::bulk::{Target, service_request};
 use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::schema::FieldError;
 use slipway_logic::places::known_ids::KnownKind;
@@ -129,7 +129,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
 fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: ServiceKey) -> impl IntoView {
     let is_commit = |(path, _): &FieldError| *path == field_path("", &commit_choice::GIT_COMMIT_ID);
     let is_refused = computed(move || handle.refused_fields.with(|fields| fields.iter().any(is_commit)));
-    let (place, address) = (use_place(), use_address());
+    let (place, address, live) = (use_place(), use_address(), use_live());
     let target = computed(move || Target {
         id: service.id.to_string().into(),
         name: place.with(|place| place.name(KnownKind::Service)).unwrap_or_default(),
@@ -149,8 +149,19 @@ fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: 
             address.visit(&Page::Service(service));
         }
     });
+    // A platform that offers the document alone has no redeployment: it would be the request that was refused.
+    let has_redeployment = move || {
+        let is_offered = |spec: &Spec| live.capabilities.known.with(|known| known.refused(spec).is_none());
+        let request = service_request(Action::Redeploy, &target.get(), is_offered);
+        request.is_some_and(|request| request.spec.source == Source::Companion)
+    };
     view! {
-        <Show when=move || is_refused.get()>
+        <Show when=move || is_refused.get() && !has_redeployment()>
+            <Notice tone="warning">
+                <p>"The platform requires a commit. Enter the ID of a commit."</p>
+            </Notice>
+        </Show>
+        <Show when=move || is_refused.get() && has_redeployment()>
             <Notice tone="warning">
                 <p>"The platform requires a commit. Redeploy deploys what is configured, without one."</p>
                 <div class="buttons">

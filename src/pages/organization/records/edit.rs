@@ -36,7 +36,7 @@ pub fn EditRecord(
     let Some(edit) = &kind.edit else {
         return view! {
             <PageHead />
-            <Empty title="Can’t be changed" advice="The platform has no operation that changes this record." />
+            <Empty title="Can’t be changed" advice="This console can’t change the record." />
         }
         .into_any();
     };
