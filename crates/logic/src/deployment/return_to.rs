@@ -222,17 +222,19 @@ mod tests {
         return_to(&attempts_by_service(page), &completed, &deployment, side, |_| true).unwrap()
     }
 
-    /// Returns the versions that are deployed, each with that which it replaces, and the services that keep theirs.
-    fn versions(found: Return) -> (Vec<(String, Option<String>)>, Vec<(String, Reason)>) {
+    /// The versions that are deployed, each with that which it replaces, and the services that keep theirs.
+    type Versions = (Vec<(String, Option<String>)>, Vec<(String, Reason)>);
+
+    fn versions(found: Return) -> Versions {
         let versions = found.changed.into_iter().map(|one| (one.version.name, one.version.replaces));
         (versions.collect(), found.kept)
     }
 
-    fn after(page: &Record, place: usize) -> (Vec<(String, Option<String>)>, Vec<(String, Reason)>) {
+    fn after(page: &Record, place: usize) -> Versions {
         versions(found(page, place, Side::After))
     }
 
-    fn before(page: &Record, place: usize) -> (Vec<(String, Option<String>)>, Vec<(String, Reason)>) {
+    fn before(page: &Record, place: usize) -> Versions {
         versions(found(page, place, Side::Before))
     }
 
