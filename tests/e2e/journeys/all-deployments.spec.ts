@@ -61,7 +61,7 @@ test('the figures follow the environment, and the rows are exported', async ({ p
   await page.getByRole('button', { name: 'Columns and export' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   const csv = await readFile((await (await file).path()), 'utf8');
-  expect(csv.split('\r\n')[0]).toBe('services,state,action,environment,by,origin,took,at,id');
+  expect(csv.split('\r\n')[0]).toBe('services,state,versions,action,environment,by,origin,took,at,id');
   expect(csv).toContain('Storefront / eu-production');
 });
 

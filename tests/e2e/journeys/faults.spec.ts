@@ -104,7 +104,7 @@ test('a menu stays open, with its focus, while a poll changes its row', async ({
   await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
   const stop = page.getByRole('menuitem', { name: 'Stop' });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(stop).toBeFocused();
   await expect(stop).toContainText('Not available while deployment queued');
   await platform.turn(5);

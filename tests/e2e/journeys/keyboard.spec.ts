@@ -55,7 +55,7 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await expect(row).toBeFocused();
   await page.keyboard.press('.');
   await expect(page.getByRole('menuitem', { name: 'Redeploy' })).toBeFocused();
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Stop' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
@@ -63,7 +63,7 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Redeploy' })).toBeFocused();
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Stop catalog-search?' });
   await expect(dialog).toBeVisible();
