@@ -27,7 +27,7 @@ test('versions stand side by side, and what differs is marked and filtered', asy
   await expect(await cell(page, 'image-resizer', names[0]!)).toContainText('Running');
   // A commit has its message, author and age where the history names them.
   const search = await cell(page, 'catalog-search', names[0]!);
-  await expect(search.getByRole('link').first()).toHaveAttribute('title', /^[0-9a-f]{7} “.+”, by .+, .+/);
+  await expect(search.getByRole('link').first()).toHaveAttribute('title', /^[0-9a-f]{7} “.+”, committed by .+ ago/);
   const all = await table(page).getByRole('rowheader').count();
   await page.getByRole('button', { name: /^Different \d+$/ }).click();
   await expect(page).toHaveURL(/versions=different/);
