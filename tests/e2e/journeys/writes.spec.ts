@@ -235,7 +235,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     if (facts.refill) await page.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Leave and keep' }).click();
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     await page.getByRole('button', { name: /^Activity/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.about ?? (facts.field ? 'catalog-search' : first)}: `);
+    await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.about ?? (facts.field && facts.field !== 'Key' ? 'catalog-search' : first)}: `);
     await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('in progress');
     expect(await platform.sent(facts.writes)).toHaveLength(1);
     expect(await stored(facts, platform, first)).toBe(facts.confirms ? 0 : 1);

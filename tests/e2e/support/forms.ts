@@ -75,11 +75,11 @@ export const FORMS: FormFacts[] = [
   },
   {
     name: 'Save variable', address: (records) => variable(records, service(records), 'variable', 'PORT'), submit: review('Save variable'), stored: variables,
-    writes: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', fill: describe, field: 'Description', reviews: true,
+    writes: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', fill: describe, field: 'Description', about: 'PORT', reviews: true,
   },
   {
     name: 'Replace secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), submit: review('Replace secret'), stored: variables,
-    writes: 'PUT /container/{containerId}/secret/{secretId}', field: 'Description', about: 'image-resizer', reviews: true, refill: true,
+    writes: 'PUT /container/{containerId}/secret/{secretId}', field: 'Description', about: 'DATABASE_PASSWORD', reviews: true, refill: true,
     fill: async (page, text) => {
       await describe(page, text);
       await page.getByLabel('Value', { exact: true }).fill('another value');
