@@ -5,18 +5,21 @@ use crate::components::status::time::Ago;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
+use crate::features::notifications::notifier::use_notifier;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
+use slipway_computed::computed_from_last;
 use slipway_logic::forms::draft::{PREFIX, restore};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{Place, heading, place, tab_label};
 use slipway_logic::route::Page;
+use std::collections::HashSet;
 
 /// A stored draft.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Stored {
     /// The storage key.
     key: String,
@@ -30,24 +33,45 @@ struct Stored {
     is_uncertain: bool,
 }
 
-/// Draws the drafts with links to their pages; nothing if there are none. Drafts are read when the list is drawn.
+/// The keys of the drafts that a person discarded in the list. They stay in it, so that they can be stored again.
+type Discarded = RwSignal<HashSet<String>>;
+
+/// Draws the drafts with links to their pages; nothing if there are none. Drafts are read when the list is drawn, and again whenever an
+/// activity changes: a write that was confirmed has deleted its draft.
 #[component]
 pub fn StoredDrafts() -> impl IntoView {
-    let drafts = read_all(&use_live().draft_key(""));
-    let has_drafts = !drafts.is_empty();
-    let drafts = StoredValue::new(drafts);
+    let (prefix, activities) = (use_live().draft_key(""), use_notifier().activities);
+    let discarded = Discarded::default();
+    let drafts = computed_from_last(move |last: Option<&Vec<Stored>>| {
+        activities.track();
+        let mut all = read_all(&prefix);
+        let is_kept = |draft: &&Stored| {
+            discarded.with_untracked(|keys| keys.contains(&draft.key))
+                && !all.iter().any(|stored| stored.key == draft.key)
+        };
+        let kept: Vec<Stored> = last.into_iter().flatten().filter(is_kept).cloned().collect();
+        all.extend(kept);
+        all.sort_by_key(|draft| std::cmp::Reverse(draft.at));
+        all
+    });
     view! {
-        <Show when=move || has_drafts>
+        <Show when=move || drafts.with(|drafts| !drafts.is_empty())>
             <h3 id="drafts">"Unsaved changes"</h3>
             <p class="dim">"Drafts of this tab. They are kept for 30 minutes."</p>
             <ul class="activity" aria-labelledby="drafts">
-                {drafts.get_value().into_iter().map(|draft| view! { <StoredDraft draft /> }).collect_view()}
+                <For
+                    each=move || drafts.get()
+                    key=|draft| (draft.key.clone(), draft.is_uncertain)
+                    let(draft)
+                >
+                    <StoredDraft draft discarded />
+                </For>
             </ul>
         </Show>
     }
 }
 
-/// Returns the drafts whose keys begin with `prefix`, the newest first. Those that are too old are left out.
+/// Returns the drafts whose keys begin with `prefix`. Those that are too old are left out.
 fn read_all(prefix: &str) -> Vec<Stored> {
     if prefix.is_empty() {
         return Vec::new();
@@ -59,13 +83,11 @@ fn read_all(prefix: &str) -> Vec<Stored> {
         let draft = restore(&text, now)?;
         Some(Stored { key, url, text, at: draft.at, is_uncertain: draft.sent_at.is_some() })
     };
-    let mut all: Vec<Stored> = storage::keys(PREFIX).into_iter().filter_map(stored).collect();
-    all.sort_by_key(|draft| std::cmp::Reverse(draft.at));
-    all
+    storage::keys(PREFIX).into_iter().filter_map(stored).collect()
 }
 
 #[component]
-fn StoredDraft(draft: Stored) -> impl IntoView {
+fn StoredDraft(draft: Stored, discarded: Discarded) -> impl IntoView {
     let Stored { key, url, text, at, is_uncertain } = draft;
     let page = Page::read(url.split('?').next().unwrap_or_default());
     let names = use_places().known_ids.with_untracked(|known_ids| place(known_ids, &page, None));
@@ -77,25 +99,32 @@ fn StoredDraft(draft: Stored) -> impl IntoView {
     };
     // The form of the present page holds its draft itself, and discards it.
     let is_open = use_address().page.with_untracked(|present| *present == page);
-    let is_discarded = RwSignal::new(false);
-    let state = move || match (is_discarded.get(), is_uncertain) {
+    let own = StoredValue::new(key.clone());
+    let is_discarded = move || own.with_value(|own| discarded.with(|keys| keys.contains(own)));
+    let state = move || match (is_discarded(), is_uncertain) {
         (true, _) => "Discarded",
         (false, true) => "Sent, and not confirmed",
         (false, false) => "Not saved",
     };
     // The text is kept until the list is closed, so that a discarded draft can be stored again.
     let toggle = move || {
-        let is_back = is_discarded.get_untracked() && storage::write_draft(&key, Some(&text));
-        if !is_discarded.get_untracked() {
+        let was_discarded = untrack(is_discarded);
+        if was_discarded && storage::write_draft(&key, Some(&text)) {
+            discarded.update(|keys| {
+                keys.remove(&key);
+            });
+        } else if !was_discarded {
             storage::write_draft(&key, None);
+            discarded.update(|keys| {
+                keys.insert(key.clone());
+            });
         }
-        is_discarded.set(!is_back);
     };
     let button = (!is_open).then(|| {
         let label = label.clone();
         view! {
             <Button on_press=toggle>
-                {move || if is_discarded.get() { "Undo" } else { "Discard" }} <span class="visually-hidden">" " {label}</span>
+                {move || if is_discarded() { "Undo" } else { "Discard" }} <span class="visually-hidden">" " {label}</span>
             </Button>
         }
     });

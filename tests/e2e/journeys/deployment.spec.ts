@@ -148,7 +148,13 @@ test('the newest deployment is undone by a return to the versions before it', as
   await expect(card.getByRole('button', { name: 'Return to this deployment' })).toHaveAttribute('aria-disabled', 'true');
   await card.getByText('Before it').click({ force: true });
   await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
-  await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).uncheck();
+  const [search, failed] = ['catalog-search', 'checkout-api'].map((name) => card.getByRole('checkbox', { name, exact: true }));
+  await search!.uncheck();
+  await card.getByText('After it').click({ force: true });
+  await failed!.check();
+  await card.getByText('Before it').click({ force: true });
+  await expect(failed!, 'a choice counts on its side alone').not.toBeChecked();
+  await expect(search!).not.toBeChecked();
   await card.getByRole('button', { name: 'Undo this deployment' }).click();
   const dialog = page.getByRole('dialog', { name: /^Undo “Deploy .* and 1 more” \(.*\)\?$/ });
   await dialog.getByRole('button', { name: 'Deploy image-resizer' }).click();

@@ -237,6 +237,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     await page.getByRole('button', { name: /^Activity/ }).click();
     await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.about ?? (facts.field && facts.field !== 'Key' ? 'catalog-search' : first)}: `);
     await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('in progress');
+    await expect(page.getByRole('dialog', { name: 'Activity' }), 'the draft of a confirmed write').not.toContainText('Sent, and not confirmed');
     expect(await platform.sent(facts.writes)).toHaveLength(1);
     expect(await stored(facts, platform, first)).toBe(facts.confirms ? 0 : 1);
     expect(new URL(page.url()).pathname, 'led away by what was left').toBe('/platform');

@@ -7,7 +7,6 @@ use crate::versions::attempt::Attempt;
 use std::collections::{HashMap, HashSet};
 
 /// A page of the environment’s history.
-#[derive(Clone)]
 pub(super) struct HistoryPage<'a> {
     by_service: &'a HashMap<String, Vec<Attempt>>,
     completed: &'a [Deployment],

@@ -13,12 +13,37 @@ use slipway_api::state::ServiceKind;
 use std::collections::HashMap;
 
 /// The side of a deployment whose versions an environment returns to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The versions after the deployment.
     After,
     /// The versions before the deployment.
     Before,
+}
+
+impl Side {
+    /// Returns the name of the side among the values of a choice.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::After => "after",
+            Self::Before => "before",
+        }
+    }
+
+    /// Returns the side with this name; None for any other text.
+    pub fn of_key(key: &str) -> Option<Self> {
+        [Self::After, Self::Before].into_iter().find(|side| side.key() == key)
+    }
+
+    /// Returns the side that is offered first, from the returns to both: `Before` for a deployment that failed, and for the newest one, after
+    /// which nothing changes. `After` if the return to `Before` proposes nothing.
+    pub fn offered_first(after: &Return, before: &Return, has_failed: bool) -> Self {
+        let proposes = |found: &Return| found.changed.iter().any(|one| one.is_proposed);
+        match (has_failed || !proposes(after)) && proposes(before) {
+            true => Self::Before,
+            false => Self::After,
+        }
+    }
 }
 
 /// A service that gets another version.
@@ -32,30 +57,30 @@ pub struct Returned {
     pub name: String,
     /// The version that it gets.
     pub version: Version,
-    /// True if the return includes it unless a person leaves it out. Before the deployment, that are its own services: the deployment is
-    /// undone. After it, that are its own and all others that have another version now; a service that failed in another deployment, and has
-    /// the version still, isn’t proposed.
+    /// True if the return includes the service unless a person leaves it out. A return to `Before` undoes the deployment, so it proposes the
+    /// services of the deployment alone. A return to `After` proposes them and all others that have another version now, but no service that
+    /// has the version and failed in another deployment.
     pub is_proposed: bool,
 }
 
 /// The reason why a service keeps its version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It has the version already.
+    /// The service has the version already.
     SameVersion,
-    /// Its kind is deployed without a chosen version.
+    /// The kind of the service is deployed without a chosen version.
     NoChosenVersion,
-    /// The history has no earlier deployment of it that succeeded.
+    /// The history has no earlier deployment of the service that succeeded.
     NoEarlier,
     /// The history doesn’t name the version.
     Unnamed,
-    /// It was stopped.
+    /// The service was stopped.
     Stopped,
-    /// It was deleted.
+    /// The service was deleted.
     Deleted,
-    /// It isn’t in the environment.
+    /// The service isn’t in the environment.
     NotFound,
-    /// The history doesn’t identify it.
+    /// The history doesn’t identify the service.
     Unidentified,
 }
 
@@ -65,7 +90,7 @@ impl Reason {
         match self {
             Self::SameVersion => "Already at this version",
             Self::NoChosenVersion => "Its kind has no version to choose",
-            Self::NoEarlier => "No successful deployment before in the history",
+            Self::NoEarlier => "No earlier successful deployment in the history",
             Self::Unnamed => "The history doesn’t name its version",
             Self::Stopped => "Stopped after its last deployment",
             Self::Deleted => "Deleted after its last deployment",
@@ -75,7 +100,7 @@ impl Reason {
     }
 }
 
-/// What a return changes, and what it leaves as it is.
+/// A return: the services that it changes, and those that it leaves as they are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Return {
     /// The services that get another version, by name.
@@ -92,6 +117,16 @@ impl Return {
         };
         let has_any = self.kept.iter().any(|(_, reason)| *reason == Reason::SameVersion);
         self.changed.is_empty() && has_any && !self.kept.iter().any(|(_, reason)| is_open(*reason))
+    }
+
+    /// Returns the services to deploy, and the names of those that a review lists as left out, each with the reason: services that a person
+    /// didn’t include, and those that can’t get the version. A service that has the version already isn’t listed.
+    pub fn reviewed(self, is_included: impl Fn(&Returned) -> bool) -> (Vec<Returned>, Vec<(String, String)>) {
+        let (included, excluded): (Vec<_>, Vec<_>) = self.changed.into_iter().partition(is_included);
+        let excluded = excluded.into_iter().map(|one| (one.name, "Not selected".to_owned()));
+        let kept = self.kept.into_iter().filter(|(_, reason)| *reason != Reason::SameVersion);
+        let kept = kept.map(|(name, reason)| (name, reason.label().to_owned()));
+        (included, excluded.chain(kept).collect())
     }
 
     /// Returns the services that keep their version as lines, one for each reason: "3 services: Already at this version", with the names.
@@ -295,6 +330,43 @@ mod tests {
             [api(true), ("web".to_owned(), false)],
             "only its own is undone"
         );
+    }
+
+    #[test]
+    fn the_newest_and_a_failed_deployment_are_undone_first() {
+        let page =
+            page(&[&[tagged("DEPLOYED", "3")], &[tagged("DEPLOYED", "2")], &[tagged("DEPLOYED", "1")]]);
+        let first = |place: usize, has_failed: bool| {
+            let [after, before] = [Side::After, Side::Before].map(|side| found(&page, place, side));
+            Side::offered_first(&after, &before, has_failed)
+        };
+        assert_eq!(first(0, false), Side::Before, "nothing changes after the newest");
+        assert_eq!(first(1, false), Side::After);
+        assert_eq!(first(1, true), Side::Before);
+        assert_eq!(first(2, true), Side::After, "nothing is known before the oldest");
+        assert_eq!(
+            [Side::After, Side::Before].map(|side| Side::of_key(side.key())),
+            [Some(Side::After), Some(Side::Before)]
+        );
+        assert_eq!(Side::of_key(""), None);
+    }
+
+    #[test]
+    fn a_review_lists_what_is_left_out_and_no_service_that_stays_the_same() {
+        let page = page(&[
+            &[
+                tagged("DEPLOYED", "2"),
+                committed("DEPLOYED", "cccccccccc"),
+                service("d", "DATABASE", "db", "DEPLOYED", "{}"),
+            ],
+            &[tagged("DEPLOYED", "1"), committed("DEPLOYED", "aaaaaaaaaa")],
+        ]);
+        let (included, left_out) = found(&page, 1, Side::After).reviewed(|one| one.name == "web");
+        assert_eq!(included.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["web"]);
+        let left_out: Vec<String> =
+            left_out.iter().map(|(name, reason)| format!("{name}: {reason}")).collect();
+        assert_eq!(left_out, ["api: Not selected", "db: Its kind has no version to choose"]);
+        assert_eq!(found(&page, 0, Side::After).reviewed(|_| true).1.len(), 1, "only the database");
     }
 
     #[test]

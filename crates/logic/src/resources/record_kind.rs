@@ -101,6 +101,13 @@ pub struct Change {
     pub consequence: &'static str,
 }
 
+impl Change {
+    /// Returns true unless the record has the value already.
+    pub fn would_change(&self, record: &Record) -> bool {
+        record.at(&[self.field]).boolean().is_none_or(|now| now.to_string() != self.value)
+    }
+}
+
 /// The deletion of a record.
 pub struct Delete {
     /// The verb on the button.

@@ -54,7 +54,8 @@ pub struct Restriction {
 pub struct Database {
     pub name: String,
     pub profile: Profile,
-    /// True if create requests need the additional fields that deployed platforms require (see `fuller`).
+    /// True if requests need the additional fields that deployed platforms require (see `fuller`), and a refusal names them in its message
+    /// alone, as documented.
     pub wants_fuller: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,

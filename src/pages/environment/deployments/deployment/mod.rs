@@ -81,13 +81,10 @@ pub fn DeploymentPage(
         let has_failed = |reading: Reading| reading.error.with(Option::is_some);
         !is_loading() && last.with(Option::is_none) && !has_failed(queue_reading) && !has_failed(reading)
     };
-    // The queue has the newest deployments, unless this one is in it.
     let newer = computed(move || {
-        completed.with(|all| {
-            let key = own.get_value();
-            let is_completed = all.iter().any(|one| one.id == key);
-            let waiting = queued.get().filter(|_| is_completed).unwrap_or_default();
-            waiting.into_iter().rev().chain(newer_than(all, &key).iter().cloned()).collect::<Vec<_>>()
+        queued.with(|queued| {
+            let queued = queued.as_deref().unwrap_or_default();
+            completed.with(|completed| newer_than(queued, completed, &own.get_value()))
         })
     });
     let question = DialogSubject::default();

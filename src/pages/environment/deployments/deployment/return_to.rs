@@ -21,21 +21,20 @@ use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
 use slipway_api::state::ServiceState;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::deployment::return_to::{KeptLine, Reason, Return, Returned, Side, return_to};
+use slipway_logic::deployment::return_to::{KeptLine, Return, Returned, Side, return_to};
 use slipway_logic::deployment::{Deployment, StageService};
 use slipway_logic::reading::read::Read;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::status_by;
 use slipway_logic::status::state_group::StateGroup;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The key of the versions after the deployment.
-const AFTER: &str = "after";
-/// The key of the versions before the deployment.
-const BEFORE: &str = "before";
 /// The sides of the deployment, and their labels.
-const SIDES: [(&str, &str); 2] = [(AFTER, "After it"), (BEFORE, "Before it")];
+const SIDES: [(&str, &str); 2] = [(Side::After.key(), "After it"), (Side::Before.key(), "Before it")];
+
+/// The services that a person included or left out, by the side and the id of the service. A choice on one side says nothing about the other.
+type Choices = HashMap<(Side, String), bool>;
 
 /// The card. It reads the states of the services, which decide what can be deployed now, and follows the deployment that it requests.
 #[component]
@@ -72,66 +71,47 @@ pub fn ReturnCard(
         };
         completed.with(of)
     };
-    // Nothing changes after the newest deployment, and a failed one is undone: the card begins with the versions before these. What it begins
-    // with stays, also when another deployment becomes the newest.
-    let first = computed_from_last(move |last: Option<&&'static str>| {
-        if let Some(known) = last.filter(|known| !known.is_empty()) {
-            return *known;
-        }
-        let Some(after) = found(Side::After) else { return "" };
-        let proposes = |found: &Return| found.changed.iter().any(|one| one.is_proposed);
-        let is_undone = has_failed.get() || !proposes(&after);
-        if is_undone && found(Side::Before).as_ref().is_some_and(proposes) { BEFORE } else { AFTER }
+    // The side that is offered first stays, also when another deployment becomes the newest.
+    let first = computed_from_last(move |last: Option<&Option<Side>>| {
+        last.copied().flatten().or_else(|| {
+            Some(Side::offered_first(&found(Side::After)?, &found(Side::Before)?, has_failed.get()))
+        })
     });
     let chosen = RwSignal::new("");
-    let side_key = computed(move || match chosen.get() {
-        "" if first.get().is_empty() => AFTER,
-        "" => first.get(),
-        chosen => chosen,
-    });
-    let side = move || if side_key.get() == BEFORE { Side::Before } else { Side::After };
-    let returned = computed(move || found(side()).unwrap_or_default());
-    let toggled = RwSignal::new(HashSet::<String>::new());
-    let is_included =
-        move |one: &&Returned| toggled.with(|toggled| toggled.contains(&one.id) != one.is_proposed);
-    let is_any_included = move || returned.with(|found| found.changed.iter().any(|one| is_included(&one)));
+    let side = computed(move || Side::of_key(chosen.get()).or_else(|| first.get()).unwrap_or(Side::After));
+    let returned = computed(move || found(side.get()).unwrap_or_default());
+    let choices = RwSignal::new(Choices::new());
+    let is_included = move |one: &Returned| is_included(choices, side.get(), one);
     let has_any = move || returned.with(|found| !found.changed.is_empty());
     let capabilities = use_live().capabilities;
     let disabled_reason = computed(move || {
-        if !is_any_included() {
-            return Some("Choose a service".to_owned());
-        }
         let specs = returned.with(|found| {
-            found.changed.iter().filter(is_included).map(|one| one.version.request.spec).collect::<Vec<_>>()
+            let included = found.changed.iter().filter(|one| is_included(one));
+            included.map(|one| one.version.request.spec).collect::<Vec<_>>()
         });
+        let Some(first) = specs.first() else { return Some("Choose a service".to_owned()) };
         let is_together =
             capabilities.known.with(|known| known.refused(DeployServices::SPEC).is_none()) && specs.len() > 1;
-        capabilities
-            .disabled_reason(if is_together { DeployServices::SPEC } else { specs.first()? }, Some(id))
+        capabilities.disabled_reason(if is_together { DeployServices::SPEC } else { first }, Some(id))
     });
     let ask = move || {
         let found = returned.get_untracked();
         let (title, at) =
             last.with_untracked(|last| last.as_ref().map(|last| (last.title(), last.at))).unwrap_or_default();
         let at = at.map(|at| format!(" ({})", clock::time_or_date(at, clock::now()))).unwrap_or_default();
-        let question = match untrack(side) {
+        let question = match side.get_untracked() {
             Side::After => format!("Return to “{title}”{at}?"),
             Side::Before => format!("Undo “{title}”{at}?"),
         };
-        let (included, excluded): (Vec<_>, Vec<_>) =
-            untrack(|| found.changed.into_iter().partition(|one| is_included(&one)));
-        let excluded = excluded.into_iter().map(|one| (one.name, "Not selected".to_owned()));
-        // Whether a service is at its version already is no question.
-        let kept = found.kept.into_iter().filter(|(_, reason)| *reason != Reason::SameVersion);
-        let kept = kept.map(|(name, reason)| (name, reason.label().to_owned()));
+        let (included, left_out) = untrack(|| found.reviewed(is_included));
         let target = |one: Returned| {
             let Returned { id: service, kind, name, version, .. } = one;
             (Target { id: service.into(), name, kind, environment: id }, version)
         };
         let services = included.into_iter().map(target).collect();
-        dispatcher.return_to(ReturnTo { question, services, left_out: excluded.chain(kept).collect() });
+        dispatcher.return_to(ReturnTo { question, services, left_out });
     };
-    // A requested deployment is followed until a status shows it, and then by the status.
+    // The dispatcher follows a requested deployment until a status shows it. From then on, the status tells whether it is in progress.
     let is_running = computed(move || {
         returned.with(|found| {
             found.changed.iter().any(|one| {
@@ -150,16 +130,20 @@ pub fn ReturnCard(
                 name="return-side"
                 label="Versions after or before this deployment"
                 options=SIDES.to_vec()
-                value=side_key
+                value=Signal::derive(move || side.get().key())
                 set_value=chosen
                 is_small=true
             />
             <p class="dim" role="status">
-                {move || returned.with(|found| sentence(found, side()))}
+                {move || returned.with(|found| sentence(found, side.get()))}
             </p>
             <ul class="returns">
-                <For each=move || returned.with(|found| found.changed.clone()) key=key_of let(one)>
-                    <ReturnedRow label=dispatcher.followed.label(&one.id) toggled one />
+                <For
+                    each=move || returned.with(|found| found.changed.clone())
+                    key=move |one| key_of(side.get_untracked(), one)
+                    let(one)
+                >
+                    <ReturnedRow label=dispatcher.followed.label(&one.id) side=side.get_untracked() choices one />
                 </For>
                 <For
                     each=move || returned.with(Return::kept_lines)
@@ -171,7 +155,7 @@ pub fn ReturnCard(
             </ul>
             <Show when=has_any>
                 <Button disabled_reason on_press=ask>
-                    {move || match side() {
+                    {move || match side.get() {
                         Side::After => "Return to this deployment",
                         Side::Before => "Undo this deployment",
                     }}
@@ -202,31 +186,33 @@ fn sentence(found: &Return, side: Side) -> &'static str {
     }
 }
 
-/// Returns the key of a row: it is drawn anew if its versions change.
-fn key_of(one: &Returned) -> String {
+/// Returns the key of a row. A row is drawn anew if its side or its versions change.
+fn key_of(side: Side, one: &Returned) -> String {
     let replaces = one.version.replaces.as_deref().unwrap_or_default();
-    [one.id.as_str(), &one.version.name, replaces].join("\n")
+    [side.key(), one.id.as_str(), &one.version.name, replaces].join("\n")
+}
+
+/// Returns true if a service is included: by the person’s choice, else if it is proposed.
+fn is_included(choices: RwSignal<Choices>, side: Side, one: &Returned) -> bool {
+    choices.with(|choices| choices.get(&(side, one.id.clone())).copied()).unwrap_or(one.is_proposed)
 }
 
 /// A service that gets another version, with a checkbox that leaves it out.
 #[component]
 fn ReturnedRow(
     one: Returned,
-    /// The ids of the services that a person included or left out, other than proposed.
-    toggled: RwSignal<HashSet<String>>,
-    /// What was requested for the service.
+    /// The side of the deployment whose version the service gets.
+    side: Side,
+    /// The choices of the person.
+    choices: RwSignal<Choices>,
+    /// The label of the action that was requested for the service; None without one.
     label: Signal<Option<String>>,
 ) -> impl IntoView {
-    let (own, is_proposed) = (StoredValue::new(one.id), one.is_proposed);
-    let is_included =
-        move || own.with_value(|own| toggled.with(|toggled| toggled.contains(own)) != is_proposed);
+    let own = StoredValue::new(one.clone());
     let include = move |is_included: bool| {
-        toggled.update(|toggled| {
-            if is_included == is_proposed {
-                toggled.remove(&own.get_value())
-            } else {
-                toggled.insert(own.get_value())
-            };
+        let service = own.with_value(|own| own.id.clone());
+        choices.update(|choices| {
+            choices.insert((side, service), is_included);
         });
     };
     let versions = match one.version.replaces {
@@ -238,7 +224,7 @@ fn ReturnedRow(
             <label>
                 <input
                     type="checkbox"
-                    prop:checked=is_included
+                    prop:checked=move || is_included(choices, side, &own.get_value())
                     on:change:target=move |event| include(event.target().checked())
                 />
                 <b>{one.name}</b>

@@ -63,10 +63,8 @@ fn ChangeButton(
         });
         live.capabilities.disabled_reason(spec, None).or(reason).is_none()
     };
-    let would_change = move || {
-        let now = found.with(|found| found.as_ref()?.at(&[change.field]).boolean());
-        now.is_some_and(|now| now.to_string() != change.value)
-    };
+    let would_change =
+        move || found.with(|found| found.as_ref().is_some_and(|found| change.would_change(found)));
     let name = move || visible(&found.with(|found| found.as_ref().map(kind.name)).unwrap_or_default());
     let ask = move |_| pending.set(Some((task, vec![(record, untrack(name))])));
     view! {

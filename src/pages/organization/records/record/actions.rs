@@ -113,9 +113,7 @@ pub fn RecordActions(
         let disabled_reason =
             computed(move || availability.disabled_reason(task.spec(id, record), save.disabled_reason));
         let would_change = move || {
-            let path = [change.field];
-            let now = move || availability.found.with(|found| found.as_ref()?.at(&path).boolean());
-            now().map(|now| now.to_string()).as_deref() != Some(change.value)
+            availability.found.with(|found| found.as_ref().is_none_or(|found| change.would_change(found)))
         };
         let ask = move || {
             let name = name.get_untracked().unwrap_or_default();
