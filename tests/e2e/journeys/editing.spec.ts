@@ -111,7 +111,7 @@ test('Discard asks first, and a review that arrives meanwhile can be used', asyn
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(description, 'Back closes the question').toHaveValue('Half a sentence');
-  await platform.fail({ operation: READ, delay: 500 });
+  await platform.fail({ operation: READ, delay: 2_500 });
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   const review = page.getByRole('region', { name: 'Review before saving' });

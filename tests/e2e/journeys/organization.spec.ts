@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { chooseMore, press } from '../support/locators.ts';
-import { asRequest, group, invitation, member, of, registry, webhook } from '../support/pages.ts';
+import { asRequest, group, invitation, member, of, registry } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const PUT = 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}';
@@ -64,34 +62,6 @@ test.describe('with the document alone', () => {
     await expect(page.getByRole('log')).toContainText('https://hooks.example.com: webhook created.');
     const [asked] = await platform.sent('POST /organization/{organizationId}/webhook');
     expect(JSON.parse(asked.body)).toEqual({ target_url: 'https://hooks.example.com', events: ['DEPLOYMENT_STARTED'], enabled: true });
-  });
-});
-
-test.describe('where the platform asks for a fuller body', () => {
-  test.use({ wanted: { profile: 'document', fuller: true } });
-
-  test('a webhook that is refused for its kind is sent with one', async ({ page, platform, signIn, watch }) => {
-    watch.allow(/Failed to load resource/);
-    await page.goto(`${of('webhooks')(await platform.records())}/create`);
-    await signIn();
-    await page.getByLabel('Target URL').fill('https://hooks.example.com');
-    await page.getByLabel('Deployment started').check();
-    await press(page, 'Create webhook');
-    const kind = page.getByLabel('Kind');
-    await expect(kind).toHaveAttribute('aria-invalid', 'true');
-    await kind.selectOption('Standard');
-    // Deployed platforms have other names for two of the document's three events.
-    await page.getByLabel('Deployment failed').check();
-    await press(page, 'Create webhook');
-    await page.getByRole('button', { name: 'Use the other names of these values' }).click();
-    await expect(page.getByLabel('Deployment failed')).toBeChecked();
-    // An event that is chosen after the switch has the other name as well: the platform would refuse a list of both names again.
-    await page.getByLabel('Deployment succeeded').check();
-    await press(page, 'Create webhook');
-    await expect(page.getByRole('log')).toContainText('webhook created.');
-    expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({
-      kind: 'STANDARD', target_url: 'https://hooks.example.com', events: ['DEPLOYMENT_STARTED', 'DEPLOYMENT_FAILURE', 'DEPLOYMENT_SUCCESSFUL'],
-    });
   });
 });
 
@@ -262,91 +232,6 @@ test('several invitations are sent once more', async ({ page, platform, signIn }
   const after = (await platform.records()).invitations;
   expect(after.map((one) => [one.email, one.role_name]).sort()).toEqual(before.map((one) => [one.email, one.role_name]).sort());
   expect(after.map((one) => one.id).filter((id) => before.some((one) => one.id === id)), 'each is new').toEqual([]);
-});
-
-test('a webhook is enabled and disabled in its row', async ({ page, platform, signIn }) => {
-  const held = async () => (await platform.records()).webhooks.find((one) => one.record.target_url === 'https://dashboard.example.com/hook')!.record;
-  const wasEnabled = (await held()).enabled as boolean;
-  await page.goto(of('webhooks')(await platform.records()));
-  await signIn();
-  const row = page.getByRole('row', { name: /dashboard\.example\.com/ });
-  const [verb, other] = wasEnabled ? ['Disable', 'Enable'] : ['Enable', 'Disable'];
-  await expect(row.getByRole('button', { name: other })).toHaveCount(0);
-  await row.hover();
-  await row.getByRole('button', { name: `${verb} https://dashboard.example.com/hook` }).click();
-  const dialog = page.getByRole('dialog', { name: `${verb} https://dashboard.example.com/hook` });
-  await expectNoAxeViolations(page, 'a webhook that is changed in its row');
-  await dialog.getByRole('button', { name: verb }).click();
-  await expect(dialog.getByRole('status').first()).toContainText('1 of 1');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(row).toContainText(wasEnabled ? 'Disabled' : 'Enabled');
-  await expect(row.getByRole('button', { name: `${other} https://dashboard.example.com/hook` })).toHaveCount(1);
-  expect((await held()).enabled).toBe(!wasEnabled);
-});
-
-test('a webhook delivers, and its page shows what was sent and answered', async ({ page, platform, signIn }) => {
-  const arrived: string[] = [];
-  const target = createServer((request, reply) => {
-    let text = '';
-    request.on('data', (chunk) => { text += chunk; });
-    request.on('end', () => {
-      arrived.push(text);
-      reply.writeHead(202).end('taken');
-    });
-  }).listen(0, '127.0.0.1');
-  await new Promise((done) => target.once('listening', done));
-  const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
-  try {
-    const records = await platform.records();
-    await page.goto(`${of('webhooks')(records)}/create`);
-    await signIn();
-    await page.getByLabel('Target URL').fill(url);
-    await expect(page.getByText('Not encrypted')).toBeVisible();
-    await page.getByLabel('Deployment started').check();
-    await press(page, 'Create webhook');
-    await page.getByRole('link', { name: url }).click();
-    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('No delivery yet');
-    await expect(page.getByLabel('curl')).toContainText(`curl -X POST --globoff --url '${url}'`);
-    const service = await platform.service('catalog-search');
-    await platform.write(`/application/${service.record.id}/redeploy`, {});
-    await platform.turn(5);
-    await platform.turn(5);
-    await expect.poll(() => arrived.length).toBeGreaterThan(0);
-    expect(JSON.parse(arrived[0])).toMatchObject({ event_type: 'DEPLOYMENT_STARTED', payload: { application_id: service.record.id } });
-    await press(page, 'Refresh');
-    const delivery = page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem').first();
-    await expect(delivery).toContainText('Delivered (202)');
-    await delivery.getByText('Deployment started').click();
-    await expect(delivery.getByLabel('Response')).toContainText('taken');
-  } finally {
-    target.close();
-  }
-});
-
-test('a webhook keeps its secret unless another one is entered, and events that nobody listed', async ({ page, platform, signIn }) => {
-  const records = await platform.records();
-  const address = webhook(records, 'https://incidents.example.com/hooks/slipway');
-  const id = address.split('/').pop();
-  await platform.change(`/organization/${records.organization.id}/webhook/${id}`, {
-    kind: 'STANDARD', target_url: 'https://incidents.example.com/hooks/slipway', events: ['DEPLOYMENT_FAILED', 'DEPLOYMENT_CANCELLED'], enabled: false, description: 'Incident desk', environment_types_filter: ['PRODUCTION'],
-  });
-  await page.goto(`${address}/edit`);
-  await signIn();
-  await expect(page.getByLabel('Deployment cancelled')).toBeChecked();
-  await page.getByRole('switch', { name: 'Enabled' }).check();
-  await press(page, 'Review changes');
-  await press(page, 'Save webhook');
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Deployment cancelled');
-  const stored = async () => (await platform.records()).webhooks.find(({ record }) => record.id === id)!;
-  expect((await stored()).record).toMatchObject({ enabled: true, events: ['DEPLOYMENT_FAILED', 'DEPLOYMENT_CANCELLED'], environment_types_filter: ['PRODUCTION'] });
-  expect((await stored()).secret).toBe('s3cret-hook');
-  await page.goto(`${address}/edit`);
-  await page.getByLabel('Secret').fill('another');
-  await press(page, 'Review changes');
-  await expect(page.getByRole('table', { name: 'Changes' })).not.toContainText('another');
-  await press(page, 'Save webhook');
-  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
-  expect((await stored()).secret).toBe('another');
 });
 
 test('an API token is shown once', async ({ page, platform, signIn, context }) => {

@@ -16,6 +16,7 @@ for (const { theme, width, height } of LOOKS) {
     const version = page.getByRole('region', { name: 'Version' });
     await expect(version).toContainText('e08d980');
     await expect(version).toContainText('on fix/vat-rounding, Ada Mendez');
+    await expect(version).toContainText(/Redeploy runs\s*e08d980, or a newer commit of fix\/vat-rounding, as the platform decides/);
     await expect(version.getByRole('link', { name: 'git.example.com/northwind/checkout' })).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(page.getByRole('region', { name: 'Network' })).toContainText('8080 HTTP, public on 443, default');
     await expect(page.getByRole('region', { name: 'Resources' })).toContainText('0.5 cores of 16 cores');

@@ -24,9 +24,10 @@ const COLUMNS: &[Column] = &[
     column("services", "Services", Cell::Name, CellSource::Computed(|own, _| services(own).into())),
     column("state", "Outcome", Cell::State, CellSource::Computed(|own, _| outcome(own).into())).filter(),
     column("versions", "Versions", Cell::Code, CellSource::Computed(|own, _| versions(own).into())).wide(),
+    // The outcome tells the action of most: "Stopped", "Restarted".
     column("action", "Action", Cell::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
         .filter()
-        .wide(),
+        .hidden(),
     column(
         ENVIRONMENT_COLUMN,
         "Environment",
