@@ -2,6 +2,7 @@
 //! reports that.
 
 use super::boot;
+use leptos::prelude::{ArcTrigger, Notify, Track};
 use slipway_api::Timestamp;
 use slipway_logic::session::record;
 use std::cell::Cell;
@@ -86,6 +87,8 @@ pub struct SessionRecord {
 thread_local! {
     /// True if the browser refused a record: local storage is full, or can’t be written.
     static REFUSES_RECORDS: Cell<bool> = const { Cell::new(false) };
+    /// Notified when a draft of this tab was stored or removed: the storage event is sent to other tabs only.
+    static DRAFTS: ArcTrigger = ArcTrigger::new();
 }
 
 /// Returns the record of a session. None if the browser keeps no records.
@@ -155,10 +158,17 @@ pub fn read_draft(key: &str) -> Option<String> {
 /// Stores a draft in this tab; None removes it. Returns false if the browser refuses, and for an empty key.
 pub fn write_draft(key: &str, text: Option<&str>) -> bool {
     let Some(storage) = session().filter(|_| !key.is_empty()) else { return false };
-    match text {
+    let is_written = match text {
         Some(text) => storage.set_item(key, text).is_ok(),
         None => storage.remove_item(key).is_ok(),
-    }
+    };
+    DRAFTS.with(ArcTrigger::notify);
+    is_written
+}
+
+/// Subscribes the calling effect or computed value to the drafts of this tab.
+pub fn track_drafts() {
+    DRAFTS.with(ArcTrigger::track);
 }
 
 /// Removes a preference.

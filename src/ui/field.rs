@@ -205,21 +205,26 @@ pub fn AreaField(
     /// True for a secret, which no spell check reads.
     #[prop(optional)]
     secret: bool,
+    /// True for text that a machine reads.
+    #[prop(optional)]
+    code: bool,
     /// True if the field is refused while it is empty.
     #[prop(into, default = Signal::stored(false))]
     required: Signal<bool>,
 ) -> impl IntoView {
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
     let described = format!("{error_id} {help_id}");
+    let is_verbatim = secret || code;
     view! {
         <div class="field">
             <label for=id.clone()>{label}</label>
             <textarea
                 id=id.clone()
-                rows="3"
-                spellcheck=secret.then_some("false")
-                autocomplete=secret.then_some("off")
-                autocapitalize=secret.then_some("off")
+                class:code=code
+                rows=if code { "8" } else { "3" }
+                spellcheck=is_verbatim.then_some("false")
+                autocomplete=is_verbatim.then_some("off")
+                autocapitalize=is_verbatim.then_some("off")
                 aria-required=move || required.get().then_some("true")
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")

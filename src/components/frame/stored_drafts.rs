@@ -5,7 +5,6 @@ use crate::components::status::time::Ago;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
-use crate::features::notifications::notifier::use_notifier;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
@@ -36,14 +35,14 @@ struct Stored {
 /// The keys of the drafts that a person discarded in the list. They stay in it, so that they can be stored again.
 type Discarded = RwSignal<HashSet<String>>;
 
-/// Draws the drafts with links to their pages; nothing if there are none. Drafts are read when the list is drawn, and again whenever an
-/// activity changes: a write that was confirmed has deleted its draft.
+/// Draws the drafts with links to their pages; nothing if there are none. A draft that is stored or deleted while the list is open is added
+/// to it or leaves it.
 #[component]
 pub fn StoredDrafts() -> impl IntoView {
-    let (prefix, activities) = (use_live().draft_key(""), use_notifier().activities);
+    let prefix = use_live().draft_key("");
     let discarded = Discarded::default();
     let drafts = computed_from_last(move |last: Option<&Vec<Stored>>| {
-        activities.track();
+        storage::track_drafts();
         let mut all = read_all(&prefix);
         let is_kept = |draft: &&Stored| {
             discarded.with_untracked(|keys| keys.contains(&draft.key))
@@ -114,10 +113,11 @@ fn StoredDraft(draft: Stored, discarded: Discarded) -> impl IntoView {
                 keys.remove(&key);
             });
         } else if !was_discarded {
-            storage::write_draft(&key, None);
+            // Before the draft is deleted: the list is read again then, and keeps those that a person discarded in it.
             discarded.update(|keys| {
                 keys.insert(key.clone());
             });
+            storage::write_draft(&key, None);
         }
     };
     let button = (!is_open).then(|| {

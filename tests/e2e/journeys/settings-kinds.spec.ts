@@ -38,6 +38,52 @@ test('a job has fields for its schedule and its source, and only those of the so
   expect((await platform.service('seed-fixtures')).record).toMatchObject({ schedule: { on_start: { entrypoint: '/bin/seed', arguments: ['reseed'] } } });
 });
 
+test('steps of a lifecycle job are added and removed; switched off and on again, a step is as it was', async ({ page, platform, signIn }) => {
+  const job = await platform.service('seed-fixtures');
+  const before = (job.record.schedule as Record<string, unknown>).on_start;
+  await page.goto(`/environment/${job.environment}/job/${job.record.id}/settings`);
+  await signIn();
+  const onStart = page.getByRole('switch', { name: 'Run on start' });
+  await expect(onStart).toBeChecked();
+  await onStart.uncheck();
+  await expect(page.getByRole('region', { name: 'Arguments on start' })).toHaveCount(0);
+  await expect(page.getByText('1 change')).toBeVisible();
+  await onStart.check();
+  await expect(page.getByText('1 change'), 'as it was').toHaveCount(0);
+  await page.getByRole('switch', { name: 'Run on stop' }).check();
+  await page.getByLabel('Entrypoint on stop').fill('/bin/drain');
+  await save(page);
+  const schedule = async () => (await platform.service('seed-fixtures')).record.schedule;
+  expect(await schedule()).toMatchObject({ on_start: before, on_stop: { entrypoint: '/bin/drain' } });
+  await onStart.uncheck();
+  const region = await review(page);
+  await expect(region.getByRole('row', { name: /On start/ })).toContainText('Not set');
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(region).toHaveCount(0);
+  expect(((await schedule()) as Record<string, unknown>).on_start ?? null).toBeNull();
+  expect(await schedule()).toMatchObject({ on_stop: { entrypoint: '/bin/drain' } });
+});
+
+test('the values of a chart are typed as JSON; text that isn’t JSON is refused and kept', async ({ page, platform, signIn }) => {
+  const chart = await platform.service('ingress-nginx');
+  await page.goto(`/environment/${chart.environment}/helm/${chart.record.id}/settings`);
+  await signIn();
+  const values = page.getByLabel('Values', { exact: true });
+  await values.fill('{"controller": {"replicaCount": 3}');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('Not JSON: line 1, column 34.')).toBeVisible();
+  await expect(values).toHaveValue('{"controller": {"replicaCount": 3}');
+  await page.reload();
+  await expect(values, 'kept in the draft').toHaveValue('{"controller": {"replicaCount": 3}');
+  await values.fill('{"controller": {"replicaCount": 3}}');
+  const region = await review(page);
+  await expect(region.getByRole('row', { name: /Replica count/i })).toContainText('3');
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(region).toHaveCount(0);
+  expect((await platform.service('ingress-nginx')).record.values_override).toEqual({ controller: { replicaCount: 3 } });
+  await expect(values, 'a line for each field').toHaveValue('{\n  "controller": {\n    "replicaCount": 3\n  }\n}');
+});
+
 test('a helm service has fields for its chart and its ports, a terraform service for its repository', async ({ page, platform, signIn }) => {
   const [chart, infrastructure] = [await platform.service('ingress-nginx'), await platform.service('edge-dns')];
   await page.goto(`/environment/${chart.environment}/helm/${chart.record.id}/settings`);

@@ -8,3 +8,4 @@ pub mod queue;
 pub mod remedy;
 pub mod report;
 pub mod requests;
+pub mod undoable;

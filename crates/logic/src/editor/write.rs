@@ -2,15 +2,20 @@
 
 use super::edit::{PathSegment, is_same, steps, value};
 use crate::records::plain::plain;
+use crate::text::curl::pretty;
+use crate::text::json_object::json_error;
 use crate::text::quantity;
 use crate::text::repository::https_address;
 use slipway_api::described::Value;
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Rule, Shape, Table};
 
-/// Returns the text of a field: empty if there is no value. A list is edited as its JSON.
+/// Returns the text of a field: empty if there is no value. A list is edited as its JSON, an object as JSON with a line for each field.
 pub fn text(record: &str, path: &[PathSegment]) -> String {
-    value(record, path).map_or_else(String::new, |json| plain(Value::of(json)))
+    match value(record, path) {
+        Some(object) if object.starts_with('{') => pretty(object),
+        found => found.map_or_else(String::new, |json| plain(Value::of(json))),
+    }
 }
 
 /// Returns the record `mine` with a typed text at a path. A text with the same meaning as the value of `base` restores that value, so
@@ -67,16 +72,16 @@ pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> 
     patch::set(&text, &steps_to, element)
 }
 
-/// Returns true if a typed text, after [`meaning`], equals the present text of a field. Two lists are equal if they have the same
-/// value, even if their JSON is written differently.
+/// Returns true if a typed text, after [`meaning`], equals the present text of a field. Two lists or objects are equal if they have the
+/// same value, even if their JSON is written differently.
 fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
     let now = text(record, path);
-    now == meaning || (now.starts_with('[') && is_same(&now, meaning))
+    now == meaning || (now.starts_with(['[', '{']) && is_same(&now, meaning))
 }
 
 /// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, `0.5 cores` for millicores is 500,
-/// `git@host:team/web.git` for the address of a repository is `https://host/team/web.git`, and spaces around an ID or an address don’t
-/// belong to it.
+/// `git@host:team/web.git` for the address of a repository is `https://host/team/web.git`, spaces around an ID or an address don’t belong
+/// to it, and the white space of an object’s JSON has no meaning.
 pub fn meaning(field: Option<&Field>, typed: &str) -> String {
     match field.map(|field| (field.shape, field.unit)) {
         Some((Shape::Integer, unit)) => {
@@ -86,6 +91,7 @@ pub fn meaning(field: Option<&Field>, typed: &str) -> String {
             https_address(typed).unwrap_or_else(|| typed.trim().to_owned())
         }
         Some((Shape::Uuid | Shape::Uri | Shape::Email, _)) => typed.trim().to_owned(),
+        Some((Shape::Free, _)) if json_error(typed).is_none() => pretty(typed.trim()),
         _ => typed.to_owned(),
     }
 }
@@ -98,6 +104,7 @@ fn json(field: Option<&Field>, typed: &str) -> String {
         Some(Shape::Integer) => meant.parse::<i64>().map_or_else(|_| quoted(), |number| number.to_string()),
         Some(Shape::Boolean) if ["true", "false"].contains(&meant.as_str()) => meant,
         Some(Shape::List(_)) if meant.trim_start().starts_with('[') => meant,
+        Some(Shape::Free) if json_error(&meant).is_none() => meant,
         _ => quoted(),
     }
 }
@@ -128,6 +135,7 @@ fn below(shape: &Shape) -> Option<&'static Table> {
 mod tests {
     use super::*;
     use crate::editor::edit::field_path;
+    use slipway_api::tables::kinds::HELM;
     use slipway_api::tables::service::{APPLICATION, CONTAINER};
 
     #[test]
@@ -163,6 +171,26 @@ mod tests {
             written(ports, "ports[1].internal_port", "90"),
             r#"{"ports":[{"id":"a","internal_port":80},{"internal_port":90}]}"#
         );
+    }
+
+    #[test]
+    fn an_object_is_typed_as_json() {
+        let of = |base: &str, mine: &str, typed: &str| {
+            write(&HELM, base, mine, &field_path(mine, "values_override"), typed).unwrap()
+        };
+        let base = r#"{"values_override":{"image":{"tag":"1.0"},"replicas":1}}"#;
+        let path = field_path(base, "values_override");
+        assert_eq!(text(base, &path), "{\n  \"image\": {\n    \"tag\": \"1.0\"\n  },\n  \"replicas\": 1\n}");
+        let half = of(base, base, "{\"image\": ");
+        assert_eq!(
+            text(&half, &path),
+            "{\"image\": ",
+            "text that isn’t JSON yet is kept, and refused by its rule"
+        );
+        let edited = of(base, &half, r#"{"replicas": 2}"#);
+        assert_eq!(value(&edited, &path).map(|json| is_same(json, r#"{"replicas":2}"#)), Some(true));
+        assert_eq!(of(base, &edited, r#"{"replicas":1, "image":{"tag":"1.0"}}"#), base, "the same values");
+        assert_eq!(of(base, base, ""), "{}");
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub enum Control {
     Code,
     /// Several lines of text.
     Lines,
+    /// Several lines that a machine reads, in monospace: an object as JSON, or YAML.
+    CodeLines,
     /// A line of text that is hidden until a person presses Show.
     Secret,
     /// A line of text, with values to choose from below it: value and label of each.
@@ -187,7 +189,9 @@ impl Input {
                     false => labels.join(", "),
                 }
             }
-            Control::Entries(_) | Control::Rows(_) => crate::editor::shown::shown(Some(value)),
+            Control::CodeLines | Control::Entries(_) | Control::Rows(_) => {
+                crate::editor::shown::shown(Some(value))
+            }
             _ => plain(),
         }
     }

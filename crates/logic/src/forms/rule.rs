@@ -1,6 +1,7 @@
 //! Validation: a message for each invalid value (parts 2.10 and 8; companion, "Bounds"). The bounds are in the tables of the crate
 //! `slipway_api`.
 
+use crate::text::json_object::json_error;
 use slipway_api::described::Value;
 use slipway_api::table::{Field, Rule, Shape, Table};
 
@@ -63,7 +64,11 @@ pub fn field_error(field: &Field, shape: &Shape, json: &str) -> Option<String> {
         Shape::Text | Shape::OneOf(_) if value.text().is_none() => wants("text"),
         Shape::Number if !json.starts_with(|c: char| c.is_ascii_digit() || c == '-') => wants("a number"),
         Shape::List(_) if !json.starts_with('[') => wants("a list"),
-        Shape::Object(_) | Shape::Free if !json.starts_with('{') => wants("a group of fields"),
+        Shape::Object(_) if !json.starts_with('{') => wants("a group of fields"),
+        Shape::Free if !json.starts_with('{') => {
+            let typed = value.text().unwrap_or_else(|| json.to_owned());
+            json_error(&typed).or_else(|| wants("an object: { … }"))
+        }
         Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {
             Some("Required.".into())
         }

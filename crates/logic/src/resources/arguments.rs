@@ -1,6 +1,7 @@
 //! The lists of arguments in the records of services.
 
-use slipway_api::fields::{cronjob, job, lifecycle_step, schedule, service};
+use super::lifecycle::STEPS;
+use slipway_api::fields::{cronjob, job, schedule, service};
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
@@ -17,18 +18,9 @@ pub struct Arguments {
 /// The arguments of a job, of which a record has those of its schedule or of its steps.
 const JOB_ARGUMENTS: &[Arguments] = &[
     Arguments { heading: "Arguments", path: path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ARGUMENTS) },
-    Arguments {
-        heading: "Arguments on start",
-        path: path!(job::SCHEDULE, schedule::ON_START, lifecycle_step::ARGUMENTS),
-    },
-    Arguments {
-        heading: "Arguments on stop",
-        path: path!(job::SCHEDULE, schedule::ON_STOP, lifecycle_step::ARGUMENTS),
-    },
-    Arguments {
-        heading: "Arguments on delete",
-        path: path!(job::SCHEDULE, schedule::ON_DELETE, lifecycle_step::ARGUMENTS),
-    },
+    STEPS[0].arguments,
+    STEPS[1].arguments,
+    STEPS[2].arguments,
 ];
 
 /// Returns the lists of arguments that a kind of service can have.

@@ -12,6 +12,7 @@ pub mod invitees;
 pub mod invoice;
 pub mod invoice_chart;
 pub mod labels_group;
+pub mod lifecycle;
 pub mod member;
 pub mod organization;
 pub mod organization_deployment;

@@ -4,11 +4,12 @@
 use crate::editor::edit::field_path;
 use crate::editor::schema::FieldPath;
 use crate::forms::form::{Control, Input};
+use crate::resources::lifecycle::STEPS;
 use crate::settings::section::Section;
 use slipway_api::fields::{
     application, chart_source, container, cronjob, database, docker_source, git_repository, git_source, helm,
-    helm_source, image_source, job, job_resources, job_source, lifecycle_step, provider_version, schedule,
-    service, terraform, terraform_source,
+    helm_source, image_source, job, job_resources, job_source, provider_version, schedule, service,
+    terraform, terraform_source,
 };
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
@@ -79,6 +80,13 @@ const CLUSTER_WIDE: Input = Input::text(
 )
 .with(ON_OFF);
 
+const VALUES: Input = Input::text(
+    helm::VALUES_OVERRIDE,
+    "Values",
+    "A JSON object with the values that override those of the chart. Kept in this tab’s draft for 30 minutes: don’t type secrets here.",
+)
+.with(Control::CodeLines);
+
 /// The schedule of a cron job. A lifecycle job has none.
 const SCHEDULE: Input =
     Input::text(SCHEDULED_AT, "Schedule", "A cron expression, such as 0 2 * * *.").with(Control::Code);
@@ -91,27 +99,6 @@ const CRON_ENTRYPOINT: Input = Input::text(
     "Leave empty for the platform default.",
 )
 .with(Control::Code);
-/// The entrypoints of the steps of a lifecycle job.
-const STEP_ENTRYPOINTS: [Input; 3] = [
-    Input::text(
-        path!(job::SCHEDULE, schedule::ON_START, lifecycle_step::ENTRYPOINT),
-        "Entrypoint on start",
-        "Leave empty for the platform default.",
-    )
-    .with(Control::Code),
-    Input::text(
-        path!(job::SCHEDULE, schedule::ON_STOP, lifecycle_step::ENTRYPOINT),
-        "Entrypoint on stop",
-        "Leave empty for the platform default.",
-    )
-    .with(Control::Code),
-    Input::text(
-        path!(job::SCHEDULE, schedule::ON_DELETE, lifecycle_step::ENTRYPOINT),
-        "Entrypoint on delete",
-        "Leave empty for the platform default.",
-    )
-    .with(Control::Code),
-];
 /// The image of a job that isn’t built.
 const JOB_REGISTRY: Input = Input::text(
     path!(job::SOURCE, job_source::IMAGE, image_source::REGISTRY_ID),
@@ -247,7 +234,7 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
         (Section::General, ServiceKind::Job) => {
             const {
                 let [url, branch, root_path, token] = JOB_REPOSITORY;
-                let [on_start, on_stop, on_delete] = STEP_ENTRYPOINTS;
+                let [on_start, on_stop, on_delete] = STEPS;
                 &[
                     NAME,
                     DESCRIPTION,
@@ -264,9 +251,9 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
                     JOB_IMAGE,
                     JOB_TAG,
                     CRON_ENTRYPOINT,
-                    on_start,
-                    on_stop,
-                    on_delete,
+                    on_start.entrypoint,
+                    on_stop.entrypoint,
+                    on_delete.entrypoint,
                     MAX_RESTARTS,
                     MAX_DURATION,
                 ]
@@ -287,6 +274,7 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
                     token,
                     TIMEOUT,
                     CLUSTER_WIDE,
+                    VALUES,
                 ]
             }
         }

@@ -288,7 +288,7 @@ fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
         (ServiceKind::Container, 8, 5, Some("deploy-container"), Some("create-container")),
         (ServiceKind::Database, 4, 3, None, Some("create-database")),
         (ServiceKind::Job, 20, 3, Some("deploy-job"), None),
-        (ServiceKind::Helm, 11, 0, Some("deploy-helm"), None),
+        (ServiceKind::Helm, 12, 0, Some("deploy-helm"), None),
         (ServiceKind::Terraform, 9, 3, None, None),
     ] {
         assert_eq!(

@@ -4,7 +4,6 @@ pub mod command;
 pub mod compare;
 pub mod draft;
 pub mod group;
-pub mod json_text;
 pub mod parts;
 pub mod probe;
 pub mod rules;

@@ -49,8 +49,7 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
         table.field(key).is_some_and(|field| matches!(field.save, Save::Keep | Save::UnlessNull))
             && ![service::ICON_URI, service::AUTO_PREVIEW].iter().any(|field| *field == *key)
     };
-    let is_own = |(path, _): &Message| path.rsplit('.').next() != Some(scaler::CONFIG_JSON.as_str());
-    let of_table = rule::validate(request, table).into_iter().filter(is_sent).filter(is_own);
+    let of_table = rule::validate(request, table).into_iter().filter(is_sent);
     let mut found: Vec<Violation> = of_table.map(Violation::from).collect();
     // A record has the whole registry, but a request only its id, so the table's rule for `registry` doesn't apply.
     let registry = at(request, &[container::REGISTRY_ID]);
@@ -70,7 +69,6 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
         Some((point.trim_end_matches('/').to_owned(), "Another volume is mounted here.".to_owned()))
     }));
     found.extend(probes(request).into_iter().map(Violation::from));
-    found.extend(configurations(request).into_iter().map(Violation::from));
     let required = |path: Vec<PathSegment>| {
         Violation::from((path_of(&path), "Required. Drafts don’t keep credentials.".to_owned()))
     };
@@ -90,21 +88,6 @@ fn path_of(path: &[PathSegment]) -> String {
         place.unwrap_or_default(),
         path!(scaler::TRIGGER_AUTHENTICATION, trigger_authentication::CONFIG_YAML)
     )
-}
-
-/// Returns a message for each scaler whose configuration is a string, because it has to be an object. A typed configuration that isn't
-/// a JSON object is kept as a string in the request.
-fn configurations(request: &str) -> Vec<Message> {
-    let scalers = at(request, &[service::AUTOSCALING, autoscaling::SCALERS]).elements();
-    let wrong = |(index, scaler): (usize, &str)| {
-        let typed = at(scaler, &[scaler::CONFIG_JSON]).text()?;
-        let why = match serde_json::from_str::<&serde_json::value::RawValue>(&typed) {
-            Ok(_) => "Must be an object, such as {\"threshold\": \"100\"}.".to_owned(),
-            Err(error) => format!("Not JSON: line {}, column {}.", error.line(), error.column()),
-        };
-        Some((format!("{SCALERS}[{index}].{}", scaler::CONFIG_JSON), why))
-    };
-    scalers.into_iter().enumerate().filter_map(wrong).collect()
 }
 
 /// Returns the messages that concern edited values. Invalid values that nobody edited don't block a save.

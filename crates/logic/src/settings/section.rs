@@ -68,6 +68,7 @@ const SECTIONS: &[(Section, &str, &str, &[FieldName])] = &[
             job::MAX_DURATION_SECONDS,
             service::TIMEOUT_SEC,
             helm::ALLOW_CLUSTER_WIDE_RESOURCES,
+            helm::VALUES_OVERRIDE,
         ],
     ),
     (

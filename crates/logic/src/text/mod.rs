@@ -5,6 +5,7 @@ pub mod curl;
 pub mod errors;
 pub mod format;
 pub mod json;
+pub mod json_object;
 pub mod markdown;
 pub mod quantity;
 pub mod reach;

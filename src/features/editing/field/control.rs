@@ -49,7 +49,10 @@ pub fn FieldControl(
                 .into_any()
         }
         Control::Secret => view! { <SecretField id label value set_value help error required /> }.into_any(),
-        Control::Lines => view! { <AreaField id label value set_value help error required /> }.into_any(),
+        Control::Lines | Control::CodeLines => {
+            let code = matches!(input.control, Control::CodeLines);
+            view! { <AreaField id label value set_value help error required code /> }.into_any()
+        }
         Control::Presets(presets) => {
             view! { <AmountField id input label presets value set_value error maximum required /> }.into_any()
         }

@@ -39,8 +39,8 @@ fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> i
                 label_of(options_of(&offered, name), &text)
             }
             Control::Many(_) | Control::ManyOffered(..) => Some(input.shown(&text)),
-            Control::Rows(_) if text.is_empty() => None,
-            Control::Entries(_) | Control::Rows(_) => Some(shown(Some(&text))),
+            Control::CodeLines | Control::Rows(_) if text.is_empty() => None,
+            Control::CodeLines | Control::Entries(_) | Control::Rows(_) => Some(shown(Some(&text))),
             Control::Secret => (!text.is_empty()).then(|| "Hidden".to_owned()),
             Control::Text | Control::Number | Control::Code | Control::Lines | Control::Check => None,
         }

@@ -138,7 +138,7 @@ fn a_configuration_that_is_no_object_says_where() {
     assert_eq!(with(r#""{\"a\":""#), ["autoscaling.scalers[0].config_json: Not JSON: line 1, column 5."]);
     assert_eq!(
         with(r#""[1]""#),
-        [r#"autoscaling.scalers[0].config_json: Must be an object, such as {"threshold": "100"}."#]
+        ["autoscaling.scalers[0].config_json: Must be an object: { … } with readable keys."]
     );
 }
 

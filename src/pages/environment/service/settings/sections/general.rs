@@ -1,5 +1,6 @@
 //! General settings: name, description, source and command.
 
+use super::lifecycle::Lifecycle;
 use super::words::WordsEditor;
 use crate::features::editing::field::EditorField;
 use crate::features::editing::field::view::FieldView;
@@ -7,6 +8,9 @@ use crate::pages::environment::service::offered::options_of_input;
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::fields::{job, schedule};
+use slipway_api::path;
+use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{field_path, value};
@@ -14,6 +18,7 @@ use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::editor::write::text;
 use slipway_logic::forms::form::Input;
 use slipway_logic::resources::arguments::{Arguments, arguments};
+use slipway_logic::resources::lifecycle::is_of_step;
 use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source, inputs};
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::cron;
@@ -22,15 +27,25 @@ use slipway_logic::text::cron;
 #[component]
 pub fn General() -> impl IntoView {
     let settings = use_settings();
-    let inputs = inputs(settings.reads.service.kind, Section::General);
-    let lists = arguments(settings.reads.service.kind);
+    let kind = settings.reads.service.kind;
+    // The fields of a job’s steps are drawn with their steps.
+    let inputs = inputs(kind, Section::General).iter().filter(|input| !is_of_step(input.path));
+    let lists = arguments(kind).iter().filter(|list| !is_of_step(list.path));
+    let has_steps = computed(move || {
+        let cron = field_path("", &CRON);
+        *kind == ServiceKind::Job
+            && settings.handle.mine.with(|mine| value(mine, &cron).is_none_or(|cron| cron == "null"))
+    });
     view! {
         <section class="card" aria-label="General">
             <div class="setting-grid">
-                {inputs.iter().map(|input| view! { <SettingInput input /> }).collect_view()}
+                {inputs.map(|input| view! { <SettingInput input /> }).collect_view()}
             </div>
         </section>
-        {lists.iter().map(|list| view! { <ArgumentList list /> }).collect_view()}
+        {lists.map(|list| view! { <ArgumentList list /> }).collect_view()}
+        <Show when=move || has_steps.get()>
+            <Lifecycle />
+        </Show>
     }
 }
 
@@ -42,7 +57,7 @@ fn ArgumentList(list: &'static Arguments) -> impl IntoView {
     let title = format!("{}.title", list.path);
     let is_there = computed(move || {
         !depends_on_source(list.path)
-            || path.with_value(|path| handle.base.with(|base| has_above(base, path)))
+            || path.with_value(|path| handle.mine.with(|mine| has_above(mine, path)))
     });
     view! {
         <Show when=move || is_there.get()>
@@ -53,6 +68,9 @@ fn ArgumentList(list: &'static Arguments) -> impl IntoView {
         </Show>
     }
 }
+
+/// The path of the schedule of a cron job. A lifecycle job has steps instead.
+const CRON: FieldName = path!(job::SCHEDULE, schedule::CRONJOB);
 
 /// Returns true if a record (JSON) has the object that the field at a path belongs to.
 fn has_above(record: &str, path: &FieldPath) -> bool {
@@ -75,7 +93,7 @@ pub fn SettingInput(
     // would add that object when it is edited, so such a field isn’t shown.
     let own = path.clone();
     let is_there = computed(move || {
-        !depends_on_source(input.path) || settings.handle.base.with(|base| has_above(base, &own))
+        !depends_on_source(input.path) || settings.handle.mine.with(|mine| has_above(mine, &own))
     });
     let hint = computed(move || {
         let in_words = |mine: &String| {

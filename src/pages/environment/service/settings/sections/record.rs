@@ -9,8 +9,8 @@ use slipway_computed::computed;
 use slipway_logic::editor::document::Change;
 use slipway_logic::editor::schema::FieldError;
 use slipway_logic::settings::draft::may_hold_credentials;
-use slipway_logic::settings::json_text::{json_error, line_numbers};
 use slipway_logic::text::curl::pretty;
+use slipway_logic::text::json_object::{json_error, line_numbers};
 
 /// The section.
 #[component]

@@ -1,4 +1,4 @@
-//! The JSON text of a record in the JSON editor.
+//! Typed JSON: the whole record, and fields that are objects without known fields.
 
 use serde_json::value::RawValue;
 

@@ -1,0 +1,72 @@
+//! The steps of a lifecycle job: the events at which it runs, each with its command.
+
+use super::general::SettingInput;
+use super::words::WordsEditor;
+use crate::features::editing::field::control_id;
+use crate::pages::environment::service::settings::editor::use_settings;
+use crate::ui::field::SwitchField;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::edit::{field_path, value};
+use slipway_logic::resources::lifecycle::{STEPS, Step};
+
+const ON: &str = "on";
+const OFF: &str = "off";
+
+/// A card for each event.
+#[component]
+pub fn Lifecycle() -> impl IntoView {
+    STEPS.iter().map(|step| view! { <LifecycleStep step /> }).collect_view()
+}
+
+/// The switch of an event, with the command while it is on.
+#[component]
+fn LifecycleStep(step: &'static Step) -> impl IntoView {
+    let settings = use_settings();
+    let path = StoredValue::new(field_path("", &step.path));
+    let json_of =
+        move |record: &str| path.with_value(|path| value(record, path).unwrap_or_default().to_owned());
+    let is_on = computed(move || settings.handle.mine.with(|mine| json_of(mine).starts_with('{')));
+    // The command that was edited is kept until the step is switched on again.
+    let choose = move |is_chosen_on: bool| {
+        let saved = Some(settings.handle.base.with_untracked(|base| json_of(base)));
+        let saved = saved.filter(|json| !json.is_empty());
+        let had_step = saved.as_ref().is_some_and(|json| json.starts_with('{'));
+        // A save without the step removes it. A job without the step keeps null or no field, so that switching on and off again is no edit.
+        let initial = match (is_chosen_on, had_step) {
+            (true, true) | (false, false) => saved,
+            (true, false) => Some("{}".to_owned()),
+            (false, true) => None,
+        };
+        let (from, to) = if is_chosen_on { (OFF, ON) } else { (ON, OFF) };
+        settings.change(Change::Choose {
+            path: path.get_value(),
+            from: from.to_owned(),
+            to: to.to_owned(),
+            initial,
+        });
+    };
+    let own = path.get_value();
+    view! {
+        <section class="card" aria-label=step.heading>
+            <SwitchField
+                id=control_id(&own)
+                label=step.switch.to_owned()
+                value=is_on
+                set_value=SignalSetter::map(choose)
+                error=settings.error_below(own, 0)
+            />
+            <Show when=move || is_on.get()>
+                <SettingInput input=&step.entrypoint />
+                <section aria-labelledby=step.arguments.path.as_str()>
+                    <h3 id=step.arguments.path.as_str()>
+                        {step.arguments.heading} " " <small>"One per row."</small>
+                    </h3>
+                    <WordsEditor path=field_path("", &step.arguments.path) one="argument" />
+                </section>
+            </Show>
+        </section>
+    }
+}
