@@ -181,6 +181,6 @@ pub async fn sleep(milliseconds: u32) {
         let _ = web_sys::window()
             .map(|w| w.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, wait));
     });
-    // A promise that only a timer resolves doesn't fail.
+    // A promise that only a timer resolves doesn't fail, so the result is ignored.
     let _ = JsFuture::from(promise).await;
 }

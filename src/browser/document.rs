@@ -150,7 +150,7 @@ pub fn reload() {
 pub fn fill_window(element: &HtmlElement) {
     let scrolled = web_sys::window().and_then(|window| window.scroll_y().ok()).unwrap_or_default();
     let above = (element.get_bounding_client_rect().top() + scrolled) as i32;
-    // Custom properties can always be set.
+    // Custom properties can always be set, so the result is ignored.
     let _ = element.style().set_property("--above", &format!("{above}px"));
 }
 

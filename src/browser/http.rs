@@ -1,7 +1,7 @@
 //! HTTP requests with gloo-net, a deadline and cancellation. Only `probe` sends requests without this module.
 
 use super::clock;
-use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
+use gloo_net::http::{Method as HttpMethod, Request as HttpRequest, RequestBuilder, Response};
 use js_sys::{Reflect, Uint8Array};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Method, Request};
@@ -10,8 +10,8 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AbortController, ReadableStreamDefaultReader, ReferrerPolicy, RequestCache, RequestCredentials,
-    RequestRedirect,
+    AbortController, AbortSignal, ReadableStreamDefaultReader, ReferrerPolicy, RequestCache,
+    RequestCredentials, RequestInit, RequestRedirect,
 };
 
 /// The deadline for the whole reply, in milliseconds.
@@ -104,6 +104,37 @@ async fn exchange(
     cancel: &Cancel,
 ) -> Result<Reply, Broken> {
     let signal = cancel.controller.as_ref().map(AbortController::signal);
+    reply(build(platform, credential, request, signal.as_ref())?.send().await?).await
+}
+
+/// Sends a request before this function returns, such as when the tab is closed: the browser delivers it although its page is gone. Returns
+/// the reply, which only a page that still exists gets.
+pub fn send_before_leaving(
+    platform: &str,
+    credential: &Credential,
+    request: &Request,
+) -> impl Future<Output = Result<Reply, ApiError>> + use<> {
+    let built = build(platform, credential, request, None).ok();
+    let sent = built.and_then(|request| {
+        let options = RequestInit::new();
+        // web-sys has no setter for this option.
+        Reflect::set(&options, &"keepalive".into(), &true.into()).ok()?;
+        let kept = web_sys::Request::new_with_request_and_init(&request.into(), &options).ok()?;
+        Some(web_sys::window()?.fetch_with_request(&kept))
+    });
+    async move {
+        let response = JsFuture::from(sent.ok_or(ApiError::Unreachable)?).await;
+        let response = response.map_err(|_| ApiError::Unreachable)?.unchecked_into::<web_sys::Response>();
+        reply(response.into()).await.map_err(|_| ApiError::Unreachable)
+    }
+}
+
+fn build(
+    platform: &str,
+    credential: &Credential,
+    request: &Request,
+    signal: Option<&AbortSignal>,
+) -> Result<HttpRequest, gloo_net::Error> {
     let builder = RequestBuilder::new(&format!("{platform}{}", request.path))
         .method(method(request.spec.method))
         .header("Authorization", &credential.header())
@@ -111,12 +142,11 @@ async fn exchange(
         .redirect(RequestRedirect::Error)
         .cache(RequestCache::NoStore)
         .referrer_policy(ReferrerPolicy::NoReferrer)
-        .abort_signal(signal.as_ref());
-    let built = match &request.body {
-        Some(body) => builder.header("Content-Type", "application/json").body(body.as_str())?,
-        None => builder.build()?,
-    };
-    reply(built.send().await?).await
+        .abort_signal(signal);
+    match &request.body {
+        Some(body) => builder.header("Content-Type", "application/json").body(body.as_str()),
+        None => builder.build(),
+    }
 }
 
 /// Returns the text of a file of the console’s own host, bypassing the browser’s cache; None if it can’t be read.

@@ -346,10 +346,10 @@ fn LoadFailed(
     is_page: bool,
     #[prop(into)] retry: Callback<()>,
 ) -> impl IntoView {
-    const WHAT: &str = "Couldn’t load this part of the console";
+    const TITLE: &str = "Couldn’t load this part of the console";
     let heading = match is_page {
-        true => view! { <h1 tabindex="-1">{WHAT}</h1> }.into_any(),
-        false => view! { <h3>{WHAT}</h3> }.into_any(),
+        true => view! { <h1 tabindex="-1">{TITLE}</h1> }.into_any(),
+        false => view! { <h3>{TITLE}</h3> }.into_any(),
     };
     view! {
         {heading}

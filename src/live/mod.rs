@@ -28,7 +28,7 @@ pub use idle::stay;
 pub use judgement::prefetch_judgement;
 pub use no_session::{NoSession, SessionEndReason};
 pub use reads::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch, watch_when};
-pub use send::{read_now, send, send_about};
+pub use send::{read_now, send, send_about, send_before_leaving};
 pub use session::{Live, use_live};
 pub use sign_in::{SignInAgain, has_drafts_of_refused_token, sign_in, sign_in_again};
 pub use validity::is_session_shareable;

@@ -3,7 +3,7 @@
 use super::fetch::{fetch, fetch_alone};
 use super::session::Live;
 use crate::browser::clock;
-use crate::browser::http::Cancel;
+use crate::browser::http::{self, Cancel};
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Request};
@@ -34,6 +34,22 @@ pub async fn send_about(live: Live, request: Request, mut changed: Vec<String>) 
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }
     outcome
+}
+
+/// Sends a write before this function returns, because the page or the session ends with the calling task. Returns the outcome, which only
+/// a page that still exists gets.
+pub fn send_before_leaving(
+    live: Live,
+    request: &Request,
+) -> impl Future<Output = Result<(), ApiError>> + use<> {
+    let session = live.session.try_get_untracked().flatten();
+    let sent =
+        session.map(|session| http::send_before_leaving(&session.platform, &session.credential, request));
+    async move {
+        let reply = sent.ok_or(ApiError::SignIn)?.await?;
+        let reply = reply.refused(clock::now()).map_or(Ok(reply), Err)?;
+        reply.confirmed().map(|_| ())
+    }
 }
 
 /// Reads a record for one use, with a second attempt after a transient error. Never joins a read in flight, because a save is compared with

@@ -65,6 +65,8 @@ pub struct Live {
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
+    /// The feature that has to send something before the session ends; None if none has.
+    pub before_end: StoredValue<Option<Callback<()>>>,
     /// The messages of the other tabs of the session that no feature has taken yet: topic and text.
     pub tab_messages: RwSignal<Vec<(String, String)>>,
 }
@@ -143,6 +145,9 @@ impl Live {
     }
 
     pub(super) fn end_here(&self, reason: SessionEndReason) {
+        if let Some(act) = self.before_end.get_value() {
+            act.run(());
+        }
         // An end because of the token isn't recorded: the same token is refused in a restored tab as well, and another tab of the session
         // may have a newer token.
         let is_recorded =

@@ -167,7 +167,7 @@ lazy_parts! {
     overview {
         AppView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
     }
-    /// The list of organizations, the settings and the known IDs of one, and the account.
+    /// The list of organizations, the settings and the known IDs of an organization, the account, and the page for unknown addresses.
     organizations {
         AppView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
         AppView::Page(Page::Account) => view! { <Account /> },

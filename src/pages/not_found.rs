@@ -1,4 +1,4 @@
-//! An address that no page has.
+//! The page for an address that the console doesn’t have.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::navigation::site::use_site;

@@ -5,8 +5,22 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 
+/// The handler of what a person does with a message that has Undo: the id of the message, and the event.
+pub type OnUndo = Callback<(u32, UndoEvent)>;
+
+/// What a person does with a message that has Undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoEvent {
+    /// Presses Undo.
+    Undo,
+    /// Points at the message, or moves the focus into it.
+    Enter,
+    /// Leaves the message with the pointer or the focus.
+    Leave,
+}
+
 /// A message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Toast {
     /// The number that identifies the message.
     pub id: u32,
@@ -16,6 +30,9 @@ pub struct Toast {
     pub message: String,
     /// The details that the sentence sums up, in a list that is collapsed at first. Empty for most messages.
     pub details: Vec<String>,
+    /// Handles what a person does with a message about something that can still be undone; None for other messages. A message with Undo
+    /// stays until it is removed.
+    pub undo: Option<OnUndo>,
     /// The address of the page that the message is about, below the console's base; None if it is about none.
     pub page: Option<String>,
 }
@@ -54,7 +71,12 @@ fn Message(
     toasts: RwSignal<Vec<Toast>>,
     href: Callback<String, Option<String>>,
 ) -> impl IntoView {
-    let Toast { id, failed, page, .. } = toast;
+    let Toast { id, failed, page, undo, .. } = toast;
+    let notify = move |event: UndoEvent| {
+        if let Some(undo) = undo {
+            undo.run((id, event));
+        }
+    };
     let link = computed(move || href.run(page.clone()?));
     let message = move || toasts.with(|toasts| find(toasts, id).map(|toast| toast.message.clone()));
     let details = computed(move || {
@@ -62,11 +84,25 @@ fn Message(
     });
     let close = move |_| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
     view! {
-        <div class=if failed { "toast failed" } else { "toast" }>
+        <div
+            class=if failed { "toast failed" } else { "toast" }
+            on:pointerenter=move |_| notify(UndoEvent::Enter)
+            on:pointerleave=move |_| notify(UndoEvent::Leave)
+            on:focusin=move |_| notify(UndoEvent::Enter)
+            on:focusout=move |_| notify(UndoEvent::Leave)
+        >
             <Icon name=if failed { "failed" } else { "fine" } />
             <div class="words">
                 <p>{move || message()}</p>
                 {move || link.get().map(|href| view! { <a href=href>"Open"</a> })}
+                {undo
+                    .map(|_| {
+                        view! {
+                            <button type="button" class="link-button" on:click=move |_| notify(UndoEvent::Undo)>
+                                "Undo"
+                            </button>
+                        }
+                    })}
                 <Show when=move || details.with(|details| !details.is_empty())>
                     <details>
                         <summary>"Show list"</summary>
@@ -78,9 +114,16 @@ fn Message(
                     </details>
                 </Show>
             </div>
-            <button type="button" class="button icon" aria-label="Close this message" on:click=close>
-                <Icon name="close" />
-            </button>
+            // A message with Undo stays: closing it would take Undo away.
+            {undo
+                .is_none()
+                .then(|| {
+                    view! {
+                        <button type="button" class="button icon" aria-label="Close this message" on:click=close>
+                            <Icon name="close" />
+                        </button>
+                    }
+                })}
         </div>
     }
 }

@@ -54,7 +54,7 @@ fn CopyButton(
     word: &'static str,
     /// The copied part, as the message names it: "Path".
     what: &'static str,
-    /// The text.
+    /// The text that is copied.
     text: String,
 ) -> impl IntoView {
     let notifier = use_notifier();

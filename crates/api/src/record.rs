@@ -54,7 +54,7 @@ impl Record {
         &self.0.text
     }
 
-    /// Returns true if both share the same text in memory.
+    /// Returns true if `self` and `other` share the same text in memory.
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

@@ -140,6 +140,8 @@ pub struct Field {
     pub unit: &'static str,
     /// The treatment of the field in a request.
     pub save: Save,
+    /// True for a field that the document doesn't have and deployed platforms send in a record of the document.
+    pub is_companion: bool,
 }
 
 /// The name of a field in JSON, such as `internal_port`. The tables declare names as constants: a misspelt name doesn’t compile.
@@ -303,6 +305,7 @@ pub const fn field(shape: Shape) -> Field {
         rule: Rule::Any,
         unit: "",
         save: Save::Keep,
+        is_companion: false,
     }
 }
 
@@ -332,6 +335,13 @@ impl Field {
     #[must_use]
     pub const fn secret(mut self) -> Self {
         self.secret = true;
+        self
+    }
+
+    /// Marks a field that the document doesn't have, of a record that it has.
+    #[must_use]
+    pub const fn companion(mut self) -> Self {
+        self.is_companion = true;
         self
     }
 

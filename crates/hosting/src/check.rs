@@ -9,7 +9,7 @@ use slipway_logic::config::{Config, explain, pages};
 pub fn read(file: &str, text: &str) -> Result<Config, String> {
     // Browsers ignore a byte order mark when they decode JSON, so it isn't an error here.
     let text = text.trim_start_matches('\u{feff}');
-    let checked = Config::read(text).and_then(|config| match pages::unknown(text) {
+    let checked = Config::read(text).and_then(|config| match pages::validate_embed_pages(text) {
         mistakes if mistakes.is_empty() => Ok(config),
         mistakes => Err(mistakes),
     });

@@ -79,7 +79,7 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     write(site, "index.html.br", &compress::brotli(index.as_bytes())?)?;
     write(site, "index.html.gz", &compress::gzip(index.as_bytes())?)?;
     for name in EDITED.iter().flat_map(|name| [format!("{name}.br"), format!("{name}.gz")]) {
-        // Usually there is no such file, and removing it fails.
+        // A compressed copy would be served as it was before the edit, so it is removed. Usually there is none, so an error is ignored.
         let _ = std::fs::remove_file(site.join(name));
     }
     for (name, text) in hosting.for_site() {

@@ -1,7 +1,8 @@
 //! `/_test/…`: the switches for tests. They exist with `--test` only, and need no token.
 //!
 //! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?, hostile?}` creates a database, and returns
-//! `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`. Below `/_test/{id}/`:
+//! `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`. `fuller` selects the bodies of deployed platforms, `one_id` gives records of
+//! several kinds the same id, `hostile` fills texts with hostile characters. Below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service),
 //! `POST limit {limit}` (requests per hour), `POST tokens` (every existing token is refused from now on),
 //! `POST bearer {minutes}` (creates another bearer token of the administrator, which expires after these minutes),

@@ -11,7 +11,7 @@ pub struct Fault {
     pub operation: String,
     /// A status in place of the real one, with an error body.
     pub status: Option<u16>,
-    /// A body in place of the real one.
+    /// A body in place of the real one; None keeps the real one.
     pub body: Option<String>,
     /// The delay before the reply, in milliseconds.
     #[serde(default)]

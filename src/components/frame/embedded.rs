@@ -2,7 +2,7 @@
 
 use crate::browser::{embed, in_view};
 use crate::components::frame::notices::NoticesPlace;
-use crate::features::embedding::portal::PortalContext;
+use crate::features::embedding::portal::Portal;
 use crate::features::embedding::tokens::Tokens;
 use crate::features::embedding::{actions, links};
 use crate::features::lazy::{AppView, LazyDialog};
@@ -31,7 +31,7 @@ pub fn Embedded(
     draw: Callback<Page, AnyView>,
 ) -> impl IntoView {
     let (live, account_state, unsaved) = (use_live(), use_account_state(), use_unsaved_changes());
-    let portal = PortalContext::of_frame(&use_address().page.get_untracked());
+    let portal = Portal::of_frame(&use_address().page.get_untracked());
     let tokens = Tokens::new(portal);
     portal.listen(move |message| tokens.receive(&message));
     tokens.follow_session();

@@ -68,9 +68,9 @@ pub fn PageHead(
         // The tabs of a service have its name as their heading: the title begins with the section and the tab.
         let heading = [section(), tab_label.map(str::to_owned), Some(name)];
         let steps = heading.into_iter().chain(names).chain([Some(site.product_name())]);
-        let mut words: Vec<String> = steps.flatten().collect();
-        words.dedup();
-        document::set_title(&format!("{}{}", tab.words(), words.join(" · ")));
+        let mut title: Vec<String> = steps.flatten().collect();
+        title.dedup();
+        document::set_title(&format!("{}{}", tab.words(), title.join(" · ")));
         if last.with_value(|last| *last != announced) {
             announcer.say(&announced);
             last.set_value(announced);

@@ -177,8 +177,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         }
         event.prevent_default();
     };
-    let type_in = move |words: String| {
-        query.set(words);
+    let type_in = move |text: String| {
+        query.set(text);
         choose(0);
     };
     let group = move |(first, group): (usize, Group)| {

@@ -53,7 +53,7 @@ pub fn Shortcuts() -> impl IntoView {
     // The last letter that was pressed after `g`. A lazily loaded part opens its page: the table of pages by letter isn’t in the first load.
     let chosen = RwSignal::new(None::<char>);
     // The time at which `g` was pressed; None unless the next key may be the letter of a page.
-    let went = StoredValue::new(None::<Timestamp>);
+    let g_pressed_at = StoredValue::new(None::<Timestamp>);
     let listener = window_event_listener_untyped("keydown", move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|_| !has_panicked()) else { return };
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -90,8 +90,8 @@ pub fn Shortcuts() -> impl IntoView {
         }
         // Letter keys belong to a focused `<select>`, which uses them to find an option.
         let letter = event.key().chars().next().filter(|_| event.key().len() == 1 && !is_in("select"));
-        let waits = went.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
-        went.set_value(None);
+        let waits = g_pressed_at.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
+        g_pressed_at.set_value(None);
         if waits {
             if let Some(letter) = letter.filter(char::is_ascii_alphabetic) {
                 event.prevent_default();
@@ -100,7 +100,7 @@ pub fn Shortcuts() -> impl IntoView {
             return;
         }
         match event.key().as_str() {
-            "g" if letter.is_some() => went.set_value(Some(clock::now())),
+            "g" if letter.is_some() => g_pressed_at.set_value(Some(clock::now())),
             "?" => {
                 event.prevent_default();
                 address.show(Some(Named::Keys));

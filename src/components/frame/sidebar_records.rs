@@ -35,8 +35,8 @@ pub fn SidebarRecords() -> impl IntoView {
     }
 }
 
-/// Adds the pages that were visited before a reload, and stores the visited pages for as long as the calling component lives. The end of the
-/// session removes them.
+/// Appends the pages that this tab stored before a reload, and stores the visited pages after each change until the calling component is
+/// dropped. The end of the session removes them.
 fn keep_visited(visited: RwSignal<Vec<Page>>) {
     let stored = storage::read_tab(TabItem::Visited).unwrap_or_default();
     visited.update(|visited| {

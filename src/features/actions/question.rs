@@ -309,14 +309,14 @@ fn Affected(
         };
         is_spread.then(|| view! { <small>{words}</small> })
     };
-    let will = plan.included.into_iter().map(|(target, _)| {
+    let included_lines = plan.included.into_iter().map(|(target, _)| {
         let version = versions.run(target.id.clone()).map(|version| view! { " " <code>{version}</code> });
         let id = target.id;
         let runs =
             to_run.map(|to_run| view! { <small class="runs">{move || to_run.run(id.clone())}</small> });
         view! { <li>{target.name} {version} {place(target.environment)} {runs}</li> }
     });
-    let not = plan.excluded.into_iter().map(|(name, why)| {
+    let skipped_lines = plan.excluded.into_iter().map(|(name, why)| {
         view! {
             <li>
                 <b>{name}</b>
@@ -325,7 +325,7 @@ fn Affected(
             </li>
         }
     });
-    let (will, not) = (will.collect_view(), not.collect_view());
+    let (included_lines, skipped_lines) = (included_lines.collect_view(), skipped_lines.collect_view());
     view! {
         <div class="plan" tabindex="0" role="group" aria-label="Affected services">
             {(included > 0)
@@ -333,7 +333,7 @@ fn Affected(
                     view! {
                         <section>
                             <h3>{format!("Included: {included}")}</h3>
-                            <ul>{will}</ul>
+                            <ul>{included_lines}</ul>
                         </section>
                     }
                 })}
@@ -342,7 +342,7 @@ fn Affected(
                     view! {
                         <section>
                             <h3>{format!("Skipped: {skipped}")}</h3>
-                            <ul>{not}</ul>
+                            <ul>{skipped_lines}</ul>
                         </section>
                     }
                 })}

@@ -81,16 +81,16 @@ impl ActionDispatcher {
         spawn(async move {
             let mut session = SessionEnd::default();
             while let Some(Command::Send(place)) = command {
-                let Some((request, of)) = requests.get(place).cloned() else { break };
-                let result = self.send_one(request, of, &sending, &mut session).await;
+                let Some((request, targets)) = requests.get(place).cloned() else { break };
+                let result = self.send_one(request, targets, &sending, &mut session).await;
                 if self.is_stopping(batch) {
                     run.handle(Event::Stop);
                 }
                 command = run.handle(Event::Ended(place, result));
             }
-            for ((_, of), outcome) in requests.iter().zip(run.outcomes()) {
+            for ((_, targets), outcome) in requests.iter().zip(run.outcomes()) {
                 if *outcome == Outcome::Queued {
-                    of.iter().for_each(|(target, _)| self.followed.drop_action(&target.id));
+                    targets.iter().for_each(|(target, _)| self.followed.drop_action(&target.id));
                 }
             }
             drop(held);
@@ -203,13 +203,15 @@ impl ActionDispatcher {
         session: &mut SessionEnd,
     ) -> RequestOutcome {
         let is_unknown = error.may_have_been_applied();
-        // The end of the session removes its page and its activity list, except in an embedded page. The message is reported after the run.
+        // The end of the session removes its page and its activity list, except in an embedded page, so the message is kept and reported
+        // after the run.
         if let ApiError::SessionEnded { .. } = error {
             let message = || format!("{}: {}", target.name, errors::message(error));
             session.unconfirmed_message.get_or_insert_with(message);
         }
         if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
-            // The end of the session removed the entry, except in an embedded page, whose portal follows it.
+            // In an embedded page the entry of the activity list still exists, and the portal follows its state. Elsewhere the end of the
+            // session removed the entry, and its state has no effect.
             let state = if is_unknown { ActivityState::Unknown } else { ActivityState::Failed };
             self.set_activity(&target.id, state, &errors::message(error));
             self.followed.drop_action(&target.id);

@@ -1,7 +1,8 @@
-//! The dialog that deletes a record: it lists the consequences, and asks for the record's name.
+//! The dialog that deletes a record: it lists the consequences, and asks for the record's name unless the deletion can be undone.
 
 use crate::browser::task::spawn;
 use crate::features::editing::typed_name::{NameField, TypedName};
+use crate::features::editing::undoable_deletes::{Deletion, use_deletes};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_place;
 use crate::features::notifications::notifier::use_notifier;
@@ -14,6 +15,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
 use slipway_computed::computed;
+use slipway_logic::actions::undoable::UNDO_MS;
 use slipway_logic::forms::name_check::NameCheck;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
@@ -33,6 +35,9 @@ pub fn DeleteDialog(
     /// The consequences, in a sentence or two.
     #[prop(into)]
     destroys: Signal<String>,
+    /// True if the deletion can be undone for a few seconds; else it is confirmed by typing the name.
+    #[prop(optional)]
+    can_undo: bool,
     /// The reason why the record can't be deleted; None if it can.
     #[prop(into)]
     disabled_reason: Signal<Option<String>>,
@@ -45,7 +50,11 @@ pub fn DeleteDialog(
     let address = use_address();
     let open = address.dialog(Named::Delete);
     let (live, notifier, page) = (use_live(), use_notifier(), address.page);
-    let typed = TypedName::new(move || NameCheck::of(kind, name.get()));
+    let typed = TypedName::new(move || match can_undo {
+        true => NameCheck::NotNeeded,
+        false => NameCheck::of(kind, name.get()),
+    });
+    let deletes = can_undo.then(use_deletes);
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
         open.track();
@@ -54,8 +63,14 @@ pub fn DeleteDialog(
     });
     let place = use_place();
     let (spec, environment) = (request.spec, move || place.with(|place| place.environment()));
+    let request = StoredValue::new(request);
     let disabled_reason = computed(move || {
-        disabled_reason.get().or_else(|| live.capabilities.disabled_reason(spec, environment()))
+        let is_confirmed =
+            deletes.is_some_and(|deletes| request.with_value(|request| deletes.contains(request)));
+        let confirmed = is_confirmed.then(|| format!("This {kind} is about to be deleted."));
+        confirmed
+            .or_else(|| disabled_reason.get())
+            .or_else(|| live.capabilities.disabled_reason(spec, environment()))
     });
     // A message of the platform belongs to the attempt that was sent: it disappears when the person types again.
     Effect::new(move || {
@@ -63,14 +78,24 @@ pub fn DeleteDialog(
         error_message.set(None);
     });
     let reason = computed(move || disabled_reason.get().or_else(|| typed.disabled_reason.get()));
-    let request = StoredValue::new(request);
     let delete = move || {
         if busy.get_untracked() || disabled_reason.get_untracked().is_some() || !typed.confirm() {
             return;
         }
+        let called = name.get_untracked().unwrap_or_default();
+        if let Some(deletes) = deletes {
+            deletes.confirm(Deletion {
+                name: called,
+                verb,
+                request: request.get_value(),
+                page: page.get_untracked(),
+                environment: untrack(environment),
+            });
+            address.replace(&then.get_untracked().url());
+            return;
+        }
         busy.set(true);
         error_message.set(None);
-        let called = name.get_untracked().unwrap_or_default();
         let entry = notifier.add(format!("{called}: {}", in_sentence(verb)), page.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
@@ -97,13 +122,18 @@ pub fn DeleteDialog(
             }
         });
     };
+    let finality = Signal::derive(move || match (can_undo, disabled_reason.with(Option::is_none)) {
+        (true, true) => format!(" You can undo it for {} seconds.", UNDO_MS / 1_000),
+        (false, true) => " This can’t be undone.".to_owned(),
+        (_, false) => String::new(),
+    });
     let title = Signal::derive(move || format!("{verb} {kind} {}?", name.get().unwrap_or_default()));
     view! {
         <Dialog open title>
             <Form name=format!("{verb} {kind}") on_submit=delete>
                 <div class="body">
                     <FormError error=error_message />
-                    <p>{move || destroys.get()}</p>
+                    <p>{move || destroys.get()} {move || finality.get()}</p>
                     <Show
                         when=move || disabled_reason.with(Option::is_none)
                         fallback=move || {

@@ -22,7 +22,7 @@ pub fn DiscardQuestion(
     let discard = move || {
         open.set(false);
         on_discard.run(());
-        // The button that opened the question is removed together with the bar that it was in.
+        // The button that opened the question is removed together with its bar, so the heading gets the focus.
         request_animation_frame(|| {
             focus::focus_heading();
         });

@@ -21,3 +21,4 @@ pub mod saved;
 pub mod shell;
 pub mod sibling_names;
 pub mod typed_name;
+pub mod undoable_deletes;

@@ -26,7 +26,7 @@ pub struct RunQuestion {
     pub typed: TypedName,
 }
 
-/// The dialog. It is open from the start, and closing it doesn't stop the run.
+/// The dialog that asks the question of a run, and shows its progress. It opens with the component; closing it doesn't stop the run.
 #[component]
 pub fn RunDialog<S, C>(
     /// The question.

@@ -1,13 +1,13 @@
 //! Notifications to the portal about every action in the embed, and how it ended.
 
-use super::portal::PortalContext;
+use super::portal::Portal;
 use crate::features::notifications::notifier::{ActivityState, use_notifier};
 use leptos::prelude::*;
 use slipway_logic::embedding::message::ToPortal;
 use std::collections::HashMap;
 
 /// Notifies the portal of each activity whenever its state changes.
-pub fn notify_portal(portal: PortalContext) {
+pub fn notify_portal(portal: Portal) {
     let activities = use_notifier().activities;
     let sent = StoredValue::new(HashMap::<u32, ActivityState>::new());
     Effect::new(move || {

@@ -1,6 +1,6 @@
 //! The pages that an embed shows, and the links to others, which the portal opens.
 
-use super::portal::PortalContext;
+use super::portal::Portal;
 use crate::browser::links::intercept_links;
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
@@ -11,7 +11,7 @@ use slipway_logic::route::Page;
 
 /// Returns the page to show. If the address leads to a page outside the portal’s scope, the portal is asked to open that page, and the last
 /// address within the scope is restored.
-pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
+pub fn pages_below(portal: Portal) -> ReadSignal<Page> {
     let address = use_address();
     let shown = RwSignal::new(address.page.get_untracked());
     let last_url = StoredValue::new(String::new());
@@ -34,7 +34,7 @@ pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
 
 /// Intercepts the links of the embedded page. A link out of the portal’s scope is sent to the portal; a link within it asks first if a form
 /// has unsaved changes.
-pub fn intercept_scope_links(portal: PortalContext) {
+pub fn intercept_scope_links(portal: Portal) {
     let (address, site, unsaved) = (use_address(), use_site(), use_unsaved_changes());
     intercept_links(move |href| {
         let url = site.below(href);
@@ -47,6 +47,6 @@ pub fn intercept_scope_links(portal: PortalContext) {
     });
 }
 
-fn navigate(portal: PortalContext, url: &str) {
+fn navigate(portal: Portal, url: &str) {
     portal.post(&ToPortal::Navigate(url.trim_start_matches('/')));
 }

@@ -17,7 +17,7 @@ const HELLO_TIMEOUT_MS: i64 = 10_000;
 
 /// The connection to the portal, the pages that it may show, and the error if the page can’t be shown.
 #[derive(Clone, Copy)]
-pub struct PortalContext {
+pub struct Portal {
     /// True once the portal sent its `hello`, is listed in `config.json`, and may show the page.
     pub is_admitted: RwSignal<bool>,
     /// The reason why the page can’t be shown, or isn’t read any more; None while there is no error.
@@ -27,7 +27,7 @@ pub struct PortalContext {
     port: StoredValue<Option<Port>, LocalStorage>,
 }
 
-impl PortalContext {
+impl Portal {
     /// Creates the context of the portal in whose frame `page` was opened, before the portal sent its `hello`.
     pub fn of_frame(page: &Page) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! The portal’s tokens. They are requested at the start, before a token ends, and when the platform refuses one.
 
-use super::portal::PortalContext;
+use super::portal::Portal;
 use crate::browser::{clock, document, random};
 use crate::features::navigation::site::{Site, use_site};
 use crate::live::{Live, SessionEndReason, use_live};
@@ -21,7 +21,7 @@ const MIN_TOKEN_LIFE_MS: i64 = 60_000;
 /// The hand-over of tokens between a portal and the session.
 #[derive(Clone, Copy)]
 pub struct Tokens {
-    portal: PortalContext,
+    portal: Portal,
     live: Live,
     site: Site,
     requests: StoredValue<TokenRequests>,
@@ -34,7 +34,7 @@ pub struct Tokens {
 
 impl Tokens {
     /// Creates the hand-over with a portal.
-    pub fn new(portal: PortalContext) -> Self {
+    pub fn new(portal: Portal) -> Self {
         Self {
             portal,
             live: use_live(),

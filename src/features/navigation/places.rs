@@ -110,8 +110,8 @@ impl Places {
         let known_ids = self.known_ids;
         Effect::new(boxed(move || {
             let Some(read) = of.value.get() else { return };
-            // A copy is changed, and is set only if it differs, by a new id or another name: setting the signal notifies every breadcrumb,
-            // even if nothing changed.
+            // A copy is changed, and set only if an entry is new or differs: setting the signal notifies every breadcrumb, even if nothing
+            // changed.
             let mut known = known_ids.get_untracked();
             let mut is_new = false;
             // Reads that are sent in turn (`poll_in_turn`) publish their records in `statuses` and leave `items` empty.

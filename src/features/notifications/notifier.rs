@@ -5,7 +5,7 @@ use crate::browser::task::spawn;
 use crate::browser::{clipboard, clock, document};
 use crate::live::Live;
 use crate::live::long_lived::long_lived;
-use crate::ui::toast::Toast;
+use crate::ui::toast::{OnUndo, Toast};
 use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::activity::MAX_ACTIVITIES;
@@ -97,7 +97,8 @@ impl Notifier {
             Some(())
         });
         if shown.flatten().is_none() {
-            let toast = Toast { id: batch, failed: true, message: sum(1), details: vec![line], page: None };
+            let toast =
+                Toast { id: batch, failed: true, message: sum(1), details: vec![line], ..Toast::default() };
             self.toasts.try_update(|toasts| toasts.push(toast));
         }
     }
@@ -105,8 +106,22 @@ impl Notifier {
     /// Shows a failure with a list of details.
     pub fn fail_list(&self, message: String, details: Vec<String>) {
         let id = self.next();
-        self.toasts
-            .try_update(|toasts| toasts.push(Toast { id, failed: true, message, details, page: None }));
+        self.toasts.try_update(|toasts| {
+            toasts.push(Toast { id, failed: true, message, details, ..Toast::default() })
+        });
+    }
+
+    /// Shows a message with Undo, and returns its id. It stays until [`Self::remove`] is called.
+    pub fn offer_undo(&self, message: String, undo: OnUndo) -> u32 {
+        let id = self.next();
+        let toast = Toast { id, message, undo: Some(undo), ..Toast::default() };
+        self.toasts.try_update(|toasts| toasts.push(toast));
+        id
+    }
+
+    /// Removes a message.
+    pub fn remove(&self, id: u32) {
+        self.toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
     }
 
     /// Shows the toasts in the browser’s alert dialog and removes them. Called if the part that draws toasts can’t be fetched.
@@ -183,7 +198,7 @@ impl Notifier {
 
     fn show(&self, message: String, failed: bool, page: Option<String>) {
         let (id, toasts) = (self.next(), self.toasts);
-        toasts.try_update(|toasts| toasts.push(Toast { id, failed, message, details: Vec::new(), page }));
+        toasts.try_update(|toasts| toasts.push(Toast { id, failed, message, page, ..Toast::default() }));
         if !failed {
             clock::once(TOAST_DURATION_MS, move || {
                 toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));

@@ -24,7 +24,7 @@ use slipway_logic::forms::form::Control;
 use slipway_logic::forms::sibling_names::sibling_names;
 use slipway_logic::forms::{database_version, image_name};
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::resources::deployment;
+use slipway_logic::resources::service_forms;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 
@@ -103,7 +103,7 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            let form = deployment::create(kind, by_document);
+            let form = service_forms::create(kind, by_document);
             form.map(|(form, initial)| {
                 let has_git_tokens = form
                     .inputs()

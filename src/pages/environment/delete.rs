@@ -50,7 +50,7 @@ pub fn DeleteEnvironment(
             ),
         };
         format!(
-            "{project}{mode} Deletes the environment with {what}. Expect to lose their storage and variables. This can’t be undone."
+            "{project}{mode} Deletes the environment with {what}. Expect to lose their storage and variables."
         )
     });
     let up =

@@ -13,7 +13,7 @@ use slipway_logic::deployment::{completed, group};
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::status::state_group::StateGroup;
 
-/// The facts. While the history can't be read, the last deployment isn't known, and left out.
+/// The last deployment and the cluster of an environment. The last deployment is left out while the history can't be read.
 #[component]
 pub fn EnvironmentFacts(
     /// The environment.

@@ -76,7 +76,7 @@ pub fn ProjectOverview(
         None => Some("Its environments aren’t loaded yet".into()),
     });
     let destroys = Signal::derive(move || match held.get() {
-        Some(0) => "Deletes the project. Expect to lose its variables. This can’t be undone.".into(),
+        Some(0) => "Deletes the project. Expect to lose its variables.".into(),
         Some(many) => format!(
             "The project contains {}. Delete its environments first.",
             format::count(many, "environment", "environments")

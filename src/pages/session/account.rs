@@ -88,8 +88,8 @@ fn Permissions() -> impl IntoView {
             let refused: Vec<String> = permissions.refused().into_iter().map(str::to_owned).collect();
             (refused, permissions.allowed().to_vec())
         });
-        let is_nothing = refused.is_empty() && allowed.is_empty();
-        let nothing = is_nothing.then(|| {
+        let has_none = refused.is_empty() && allowed.is_empty();
+        let nothing = has_none.then(|| {
             view! {
                 <p class="dim">
                     "This token’s permissions aren’t known until an action is tried."

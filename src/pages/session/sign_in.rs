@@ -135,9 +135,9 @@ fn submit(
         }
     };
     // If the form is left while the token is checked, the request is cancelled, so that no session is opened.
-    let asked = StoredValue::new_local(None::<Cancel>);
+    let in_flight = StoredValue::new_local(None::<Cancel>);
     on_cleanup(move || {
-        asked.try_with_value(|asked| asked.iter().for_each(Cancel::cancel));
+        in_flight.try_with_value(|in_flight| in_flight.iter().for_each(Cancel::cancel));
     });
     move || {
         if busy.get_untracked() {
@@ -161,7 +161,7 @@ fn submit(
         let platform = address.get_untracked();
         let keeps_drafts = keeps_drafts.get_untracked();
         let cancel = Cancel::default();
-        asked.set_value(Some(cancel.clone()));
+        in_flight.set_value(Some(cancel.clone()));
         spawn(async move {
             match live::sign_in(live, platform.clone(), credential, keeps_drafts, cancel).await {
                 Ok(organizations) => {

@@ -63,12 +63,12 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     let id = state.current.get_untracked().filter(|_| is_row).unwrap_or(id);
     let place = untrack(|| model.place(&id)).unwrap_or_default();
     let last = state.shown.with_untracked(Vec::len).saturating_sub(1);
-    let beside = state.beside.get_untracked();
+    let per_row = state.beside.get_untracked();
     let step = match event.key().as_str() {
-        "ArrowDown" => Some((place + beside).min(last)),
-        "ArrowUp" => Some(place.saturating_sub(beside)),
-        "ArrowRight" if beside > 1 => Some((place + 1).min(last)),
-        "ArrowLeft" if beside > 1 => Some(place.saturating_sub(1)),
+        "ArrowDown" => Some((place + per_row).min(last)),
+        "ArrowUp" => Some(place.saturating_sub(per_row)),
+        "ArrowRight" if per_row > 1 => Some((place + 1).min(last)),
+        "ArrowLeft" if per_row > 1 => Some(place.saturating_sub(1)),
         "PageDown" => Some((place + 10).min(last)),
         "PageUp" => Some(place.saturating_sub(10)),
         "Home" => Some(0),

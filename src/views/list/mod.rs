@@ -71,7 +71,7 @@ pub struct Bulk {
 pub struct ListOptions {
     /// The statuses of the records; None for records without statuses.
     pub statuses: Option<Remote>,
-    /// The service whose actions are in the menu of a row; None for a list without menus.
+    /// Returns the service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
     /// The bulk actions; None for a list whose selection bar has no buttons for them.
     pub bulk: Option<Bulk>,

@@ -120,7 +120,7 @@ impl LogModel {
         let timer = StoredValue::new_local(None);
         Effect::new(move || {
             self.changes.track();
-            // The numbers of the levels may change with a filter that leaves the shown lines as they are.
+            // A filter may change the numbers of errors and warnings and leave the shown lines as they are, so the view is tracked as well.
             self.log_view.track();
             self.shown.track();
             self.found.track();

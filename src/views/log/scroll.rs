@@ -61,7 +61,7 @@ impl LogModel {
     pub fn go_to_time(self, text: &str) -> bool {
         let mut parts = text.split(':').map(|part| part.parse::<f64>().unwrap_or_default());
         let mut part = || parts.next().unwrap_or_default();
-        let wanted = ((part() * 60.0 + part()) * 60_000.0 + part() * 1_000.0) as i64;
+        let time_of_day = ((part() * 60.0 + part()) * 60_000.0 + part() * 1_000.0) as i64;
         let is_utc = self.log_view.with_untracked(|log_view| log_view.times == Times::Utc);
         let offset = |at: Timestamp| if is_utc { 0 } else { clock::offset_ms(at) };
         let time_of = |number: usize| {
@@ -69,7 +69,7 @@ impl LogModel {
             let local = at.0 + offset(at);
             Some((local.div_euclid(DAY_MS), local.rem_euclid(DAY_MS)))
         };
-        let index = self.shown.with_untracked(|shown| at_time(shown, wanted, time_of));
+        let index = self.shown.with_untracked(|shown| at_time(shown, time_of_day, time_of));
         let number = index.and_then(|index| self.shown.with_untracked(|shown| shown.get(index).copied()));
         if let Some(number) = number {
             self.select(number, false);

@@ -222,6 +222,52 @@ async fn try_deletion(deletion: Deletion, prepare: fn(&Platform)) {
     assert!(!is_stored(&platform.records()));
 }
 
+/// Checks a deletion that can be undone: undone, refused by the platform, and sent as the page is left.
+async fn try_undoable_deletion(deletion: Deletion, prepare: fn(&Platform)) {
+    let Deletion { list, address, writes, button, name } = deletion;
+    let platform = Platform::fresh(&json!({}));
+    prepare(&platform);
+    let address = address(&platform.records());
+    let is_stored = |records: &Value| {
+        count(records, list, |record| address.contains(record["id"].as_str().unwrap())) == 1
+    };
+    let page = open_signed_in(&platform, &format!("{address}?dialog=delete")).await;
+    let confirm = async || {
+        until("the dialog", || {
+            page.maybe("dialog[open]").is_some_and(|dialog| dialog.maybe_role("button", button).is_some())
+        })
+        .await;
+        let dialog = page.maybe("dialog[open]").unwrap();
+        assert!(dialog.query_selector("input").unwrap().is_none(), "no name is typed");
+        dialog.role("button", button).click();
+        page.wait_for("button", "Undo").await;
+        page.wait_for_text(&format!("{name} will be deleted in 10 seconds.")).await;
+    };
+    confirm().await;
+    page.press("Undo").await;
+    page.wait_for_text(&format!("{name} isn’t deleted.")).await;
+    leave();
+    assert!(platform.sent(writes).is_empty(), "sent although it was undone");
+    platform.fail(&json!([{"operation": writes, "status": 409, "body": json!({"message": "It is in use"}).to_string()}]));
+    go(&format!("{address}?dialog=delete")).await;
+    confirm().await;
+    assert!(platform.sent(writes).is_empty(), "sent at once");
+    leave();
+    page.wait_for_text("It is in use").await;
+    assert!(is_stored(&platform.records()));
+    platform.fail(&json!([]));
+    go(&format!("{address}?dialog=delete")).await;
+    confirm().await;
+    leave();
+    until("that it is deleted", || !is_stored(&platform.records())).await;
+    assert_eq!(platform.sent(writes).len(), 2, "sent more than once");
+}
+
+/// Tells the console that its tab is closed.
+fn leave() {
+    web_sys::window().unwrap().dispatch_event(&web_sys::Event::new("pagehide").unwrap()).unwrap();
+}
+
 /// Declares a test for each form.
 macro_rules! forms {
     ($($test:ident: $address:expr, $writes:literal, [$($step:expr),*], $submit:expr, $required:literal, $texts:expr, $stored:expr;)*) => {
@@ -289,11 +335,11 @@ fn spare(platform: &Platform, list: &str, body: &Value) {
 
 /// Declares a test for each deletion.
 macro_rules! deletions {
-    ($($test:ident: $list:literal, $address:expr, $writes:literal, $button:literal, $name:literal, $prepare:expr;)*) => {
+    ($check:ident, $($test:ident: $list:literal, $address:expr, $writes:literal, $button:literal, $name:literal, $prepare:expr;)*) => {
         $(
             #[wasm_bindgen_test]
             async fn $test() {
-                try_deletion(Deletion { list: $list, address: $address, writes: $writes, button: $button, name: $name }, $prepare).await;
+                $check(Deletion { list: $list, address: $address, writes: $writes, button: $button, name: $name }, $prepare).await;
             }
         )*
     };
@@ -304,15 +350,20 @@ fn spare_of(records: &Value, list: &str, path: &str, key: &str, value: &str) -> 
 }
 
 deletions! {
+    try_deletion,
     delete_environment: "environments", |all| format!("/environment/{}/services", id(all, "environments", named("sandbox"))), "DELETE /environment/{environmentId}", "Delete environment", "sandbox", nothing;
     delete_project: "projects", |all| format!("/project/{}", id(all, "projects", named("Spare parts"))), "DELETE /project/{projectId}", "Delete project", "Spare parts", |platform| spare(platform, "project", &json!({"name": "Spare parts"}));
-    delete_variable: "variables", |all| variable(all, &application(all), "variable", "HTTP_PORT"), "DELETE /application/{applicationId}/environmentVariable/{environmentVariableId}", "Delete variable", "HTTP_PORT", nothing;
-    delete_restriction: "restrictions", |all| format!("{}/restriction-{}", helm(all), id(all, "restrictions", |record| record["value"] == "charts/ingress")), "DELETE /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}", "Delete restriction", "charts/ingress", nothing;
     delete_registry: "registries", |all| spare_of(all, "registries", "registries", "name", "Spare images"), "DELETE /organization/{organizationId}/containerRegistry/{containerRegistryId}", "Delete registry", "Spare images", |platform| spare(platform, "containerRegistry", &json!({"name": "Spare images", "kind": "PUBLIC_ECR", "url": "https://spare.example.com", "config": {}}));
-    delete_labels_group: "labels_groups", |all| spare_of(all, "labels_groups", "labels-groups", "name", "Spare labels"), "DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}", "Delete label group", "Spare labels", |platform| spare(platform, "labelsGroups", &json!({"name": "Spare labels", "labels": [{"key": "a", "value": "b"}]}));
-    delete_webhook: "webhooks", |all| spare_of(all, "webhooks", "webhooks", "target_url", "https://spare.example.com"), "DELETE /organization/{organizationId}/webhook/{webhookId}", "Delete webhook", "https://spare.example.com", |platform| spare(platform, "webhook", &json!({"kind": "STANDARD", "target_url": "https://spare.example.com", "events": [], "enabled": false}));
     revoke_api_token: "api_tokens", |all| spare_of(all, "api_tokens", "api-tokens", "name", "spare"), "DELETE /organization/{organizationId}/apiToken/{apiTokenId}", "Revoke API token", "spare", |platform| spare(platform, "apiToken", &json!({"name": "spare"}));
     revoke_invitation: "invitations", |all| spare_of(all, "invitations", "invitations", "email", "spare@example.com"), "DELETE /organization/{organizationId}/inviteMember/{inviteMemberId}", "Revoke invitation", "spare@example.com", |platform| spare(platform, "inviteMember", &json!({"email": "spare@example.com"}));
+}
+
+deletions! {
+    try_undoable_deletion,
+    delete_variable: "variables", |all| variable(all, &application(all), "variable", "HTTP_PORT"), "DELETE /application/{applicationId}/environmentVariable/{environmentVariableId}", "Delete variable", "HTTP_PORT", nothing;
+    delete_restriction: "restrictions", |all| format!("{}/restriction-{}", helm(all), id(all, "restrictions", |record| record["value"] == "charts/ingress")), "DELETE /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}", "Delete restriction", "charts/ingress", nothing;
+    delete_labels_group: "labels_groups", |all| spare_of(all, "labels_groups", "labels-groups", "name", "Spare labels"), "DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}", "Delete label group", "Spare labels", |platform| spare(platform, "labelsGroups", &json!({"name": "Spare labels", "labels": [{"key": "a", "value": "b"}]}));
+    delete_webhook: "webhooks", |all| spare_of(all, "webhooks", "webhooks", "target_url", "https://spare.example.com"), "DELETE /organization/{organizationId}/webhook/{webhookId}", "Delete webhook", "https://spare.example.com", |platform| spare(platform, "webhook", &json!({"kind": "STANDARD", "target_url": "https://spare.example.com", "events": [], "enabled": false}));
 }
 
 #[wasm_bindgen_test]

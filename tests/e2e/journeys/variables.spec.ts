@@ -110,8 +110,9 @@ test('an inherited variable is overridden, and the override is edited and delete
   await expect(rows.filter({ hasNotText: 'Project' })).not.toContainText('Overridden');
   await page.goto(variable(await platform.records(), service(records), 'variable', 'CURRENCY'));
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('CURRENCY');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete variable' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.reload();
   await expect.poll(async () => (await keyed(platform, 'CURRENCY')).length).toBe(0);
 });
 
@@ -154,8 +155,9 @@ test('what services inherit is edited where it belongs: in their environment and
   expect(await of(environment, 'FEATURES')).toMatchObject([{ mount_path: '/etc/features.yaml', value: 'vat: per-line', scope: 'ENVIRONMENT' }]);
   await page.getByRole('grid', { name: 'Variables' }).getByRole('link', { name: 'FEATURES' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('FEATURES');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete variable' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.reload();
   await expect.poll(async () => (await of(environment, 'FEATURES')).length).toBe(0);
 });
 

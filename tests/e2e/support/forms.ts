@@ -33,6 +33,8 @@ export type FormFacts = {
   refill?: boolean;
   /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
   confirms?: { name: string };
+  /** Whether it can be undone for ten seconds: nothing is typed, and leaving sends it at once. */
+  undoable?: boolean;
 };
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -52,6 +54,15 @@ const saveSettings = async (page: Page) => {
 const confirm = (kind: string) => ({
   fill: async (page: Page, text: string) => page.getByRole('dialog').getByRole('textbox').fill(text),
   submit: async (page: Page) => page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` }).click(),
+});
+const confirmUndoable = (kind: string) => ({
+  undoable: true,
+  fill: async () => {},
+  submit: async (page: Page) => {
+    await page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` }).click();
+    await expect(page.getByRole('log', { name: 'Messages' }).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.reload();
+  },
 });
 const projects = (records: Records, text: string) => records.projects.filter((one) => one.name === text).length;
 const spareProject = async (platform: Platform) => platform.write(`/organization/${(await platform.records()).organization.id}/project`, { name: 'Spare parts' });
@@ -90,7 +101,7 @@ export const FORMS: FormFacts[] = [
     writes: 'POST /application/{applicationId}/environmentVariable/{environmentVariableId}/alias', fill: async (page, text) => page.getByLabel('Key', { exact: true }).fill(text),
   },
   {
-    name: 'Delete variable', writes: 'DELETE /application/{applicationId}/environmentVariable/{environmentVariableId}', ...confirm('variable'),
+    name: 'Delete variable', writes: 'DELETE /application/{applicationId}/environmentVariable/{environmentVariableId}', ...confirmUndoable('variable'),
     address: (records) => `${variable(records, service(records), 'variable', 'HTTP_PORT')}?dialog=delete`, confirms: { name: 'HTTP_PORT' },
     stored: (records, text) => records.variables.filter(({ owner, record }) => service(records).endsWith(owner) && record.key === text).length,
     again: async (platform) => {
@@ -175,7 +186,7 @@ FORMS.push(
     field: 'Value', about: 'ingress-nginx', reviews: true, fill: async (page, text) => page.getByLabel('Value', { exact: true }).fill(text),
   },
   {
-    name: 'Delete restriction', writes: 'DELETE /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}', ...confirm('restriction'), stored: restrictions,
+    name: 'Delete restriction', writes: 'DELETE /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}', ...confirmUndoable('restriction'), stored: restrictions,
     address: (records) => `${restriction(records)}?dialog=delete`,
     confirms: { name: 'charts/ingress' },
     again: async (platform) => {
@@ -291,7 +302,7 @@ FORMS.push(
     submit: review('Save label group'), stored: groups, reviews: true, fill: fillName,
   },
   {
-    name: 'Delete label group', writes: 'DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}', ...confirm('label group'), stored: groups,
+    name: 'Delete label group', writes: 'DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}', ...confirmUndoable('label group'), stored: groups,
     address: (records) => `${group(records, 'Spare labels')}?dialog=delete`, confirms: { name: 'Spare labels' }, prepare: spareGroup, again: spareGroup,
   },
   {
@@ -307,7 +318,7 @@ FORMS.push(
     stored: webhooks, field: 'Description', about: 'https://audit.example.com/ingest', reviews: true, fill: describe,
   },
   {
-    name: 'Delete webhook', writes: 'DELETE /organization/{organizationId}/webhook/{webhookId}', ...confirm('webhook'), stored: webhooks,
+    name: 'Delete webhook', writes: 'DELETE /organization/{organizationId}/webhook/{webhookId}', ...confirmUndoable('webhook'), stored: webhooks,
     address: (records) => `${webhook(records, 'https://spare.example.com')}?dialog=delete`,
     confirms: { name: 'https://spare.example.com' }, prepare: spareHook, again: spareHook,
   },

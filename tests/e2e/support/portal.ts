@@ -100,32 +100,35 @@ export async function paths(platform: Platform) {
 /** The page in an element of the portal. */
 export const embedded = (page: Page, id: string): FrameLocator => page.frameLocator(`#${id} iframe`);
 
+/** The events that an element sends to its portal. */
+const EVENTS = ['ready', 'navigate', 'action', 'error'];
+
 /** Notes the events of an element, which `told` gives. The portal takes links out itself, unless `passes` is set. */
 export async function listen(page: Page, id: string): Promise<() => Promise<[string, Record<string, string>][]>> {
-  await page.evaluate((id) => {
+  await page.evaluate(({ id, names }) => {
     const events: [string, unknown][] = [];
     (window as unknown as { events: unknown }).events = events;
-    for (const name of ['ready', 'navigate', 'action', 'error']) {
+    for (const name of names) {
       document.getElementById(id)!.addEventListener(name, (event) => {
         if (name === 'navigate' && !('passes' in window)) event.preventDefault();
         events.push([name, (event as CustomEvent).detail]);
       });
     }
-  }, id);
+  }, { id, names: EVENTS });
   return () => page.evaluate(() => (window as unknown as { events: [string, Record<string, string>][] }).events);
 }
 
 /** Listens like `listen`, also for what happens while the page loads. Call before the page is opened. */
 export async function listenFromStart(page: Page, id: string): Promise<() => Promise<[string, Record<string, string>][]>> {
-  await page.addInitScript((id) => {
+  await page.addInitScript(({ id, names }) => {
     const events: [string, unknown][] = [];
     (window as unknown as { events: unknown }).events = events;
-    for (const name of ['ready', 'navigate', 'action', 'error']) {
+    for (const name of names) {
       const note = (event: Event) => {
         if ((event.target as HTMLElement | null)?.id === id) events.push([name, (event as CustomEvent).detail]);
       };
       document.addEventListener(name, note, { capture: true });
     }
-  }, id);
+  }, { id, names: EVENTS });
   return () => page.evaluate(() => (window as unknown as { events: [string, Record<string, string>][] }).events);
 }

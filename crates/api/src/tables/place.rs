@@ -12,8 +12,8 @@ tables! {
         DESCRIPTION = field(Text).nullable(),
         CREATED_AT = field(DateTime).read_only(),
         UPDATED_AT = field(DateTime).read_only(),
-        ORGANIZATION = field(Object(&REFERENCE)).required().read_only(),
-        ASSOCIATED_ENVIRONMENTS_COUNT = field(Integer).read_only(),
+        ORGANIZATION = field(Object(&REFERENCE)).required().read_only().companion(),
+        ASSOCIATED_ENVIRONMENTS_COUNT = field(Integer).read_only().companion(),
     }
 
     /// An environment.
@@ -23,11 +23,11 @@ tables! {
         MODE = field(OneOf(&ENVIRONMENT_MODE)),
         CLUSTER_ID = field(Uuid).read_only(),
         CREATED_AT = field(DateTime).read_only(),
-        UPDATED_AT = field(DateTime).read_only(),
-        ORGANIZATION = field(Object(&REFERENCE)).required().read_only(),
-        PROJECT = field(Object(&REFERENCE)).required().read_only(),
-        CLOUD_PROVIDER = field(Object(&CLOUD_PROVIDER)).read_only(),
-        CLUSTER_NAME = field(Text).read_only(),
+        UPDATED_AT = field(DateTime).read_only().companion(),
+        ORGANIZATION = field(Object(&REFERENCE)).required().read_only().companion(),
+        PROJECT = field(Object(&REFERENCE)).required().read_only().companion(),
+        CLOUD_PROVIDER = field(Object(&CLOUD_PROVIDER)).read_only().companion(),
+        CLUSTER_NAME = field(Text).read_only().companion(),
     }
 
     /// When an environment runs.

@@ -229,8 +229,8 @@ fn ids(targets: &[Target]) -> ServiceIds {
 /// `each` returns the JSON of an element from the name of its list and the id of a target.
 fn lists(targets: &[Target], kinds: &[(FieldName, &K)], each: impl Fn(FieldName, &str) -> String) -> String {
     let list = |(name, kind): &(FieldName, &K)| {
-        let own = targets.iter().filter(|target| target.kind == **kind);
-        let ids: Vec<String> = own.map(|target| each(*name, &target.id)).collect();
+        let of_kind = targets.iter().filter(|target| target.kind == **kind);
+        let ids: Vec<String> = of_kind.map(|target| each(*name, &target.id)).collect();
         (!ids.is_empty()).then(|| format!("\"{name}\":[{}]", ids.join(",")))
     };
     format!("{{{}}}", kinds.iter().filter_map(list).collect::<Vec<_>>().join(","))

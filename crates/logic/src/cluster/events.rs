@@ -6,7 +6,7 @@ use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
-/// An event.
+/// An event that the orchestrator of a cluster reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClusterEvent {
     /// The type, as the platform sends it: `Normal`, `Warning`.

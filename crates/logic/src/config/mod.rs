@@ -148,8 +148,8 @@ impl Reader<'_> {
         })
     }
 
-    fn boolean(&mut self, json: &str, setting: Setting, usual: bool) -> bool {
-        self.setting(json, setting, usual, |value| value.boolean())
+    fn boolean(&mut self, json: &str, setting: Setting, default: bool) -> bool {
+        self.setting(json, setting, default, |value| value.boolean())
     }
 
     /// Returns a whole number within the bounds of its setting; None if it is missing, or if it is invalid, which is reported.

@@ -6,7 +6,7 @@ use slipway_api::described::{Value as Json, at_keys};
 
 /// Returns a mistake for each path in `embed[].pages` at which the console has no page. `text` is a valid `config.json`. The console starts
 /// in spite of such mistakes, because they only affect what a portal may embed.
-pub fn unknown(text: &str) -> Vec<Mistake> {
+pub fn validate_embed_pages(text: &str) -> Vec<Mistake> {
     let portals = at_keys(text, &["embed"]).elements();
     let paths = portals.into_iter().flat_map(|portal| at_keys(portal, &["pages"]).elements());
     let is_unknown = |path: &&str| Json::of(path).text().is_some_and(|path| !is_known(&path));
@@ -77,9 +77,9 @@ mod tests {
             "account/token",
         ] {
             let text = format!(r#"{{"embed":[{{"origin":"https://x","pages":["account","{path}"]}}]}}"#);
-            let [mistake] = unknown(&text).try_into().unwrap();
+            let [mistake] = validate_embed_pages(&text).try_into().unwrap();
             assert_eq!(slipway_api::json_path::of_offset(&text, mistake.at), "embed[0].pages[1]", "{path}");
         }
-        assert_eq!(unknown(r#"{"platforms":[]}"#), []);
+        assert_eq!(validate_embed_pages(r#"{"platforms":[]}"#), []);
     }
 }

@@ -74,14 +74,14 @@ impl ServiceChange {
     /// Returns the version that the deployment replaced, or tried to. None if it is the same one, if the deployment’s own version isn’t
     /// known, or if the history doesn’t have it.
     pub fn replaced(&self) -> Option<&str> {
-        let (before, own) = (self.before.as_ref()?.version.as_deref()?, self.attempt.version.as_deref()?);
-        (before != own).then_some(before)
+        let (before, version) = (self.before.as_ref()?.version.as_deref()?, self.attempt.version.as_deref()?);
+        (before != version).then_some(before)
     }
 
     /// Returns the versions before and after: `27d1c82 → b0f30ed`, or the own version alone. None if the history doesn’t name it.
     pub fn versions(&self) -> Option<String> {
-        let own = self.attempt.version.as_ref()?;
-        Some(self.replaced().map_or_else(|| own.clone(), |before| format!("{before} → {own}")))
+        let version = self.attempt.version.as_ref()?;
+        Some(self.replaced().map_or_else(|| version.clone(), |before| format!("{before} → {version}")))
     }
 
     /// Returns true if the deployment of the service succeeded.

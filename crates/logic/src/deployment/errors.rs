@@ -106,7 +106,8 @@ fn is_since(line: &LogLine, since: Option<Timestamp>) -> bool {
 }
 
 /// Returns the error entries of the execution with the id `execution`, the oldest first; only those of one service if `scope` has its
-/// id. Entries from before `since` are left out: a platform may give an id again. Empty if the log can’t be parsed.
+/// id. Entries from before `since` are left out, because a platform may use an
+/// execution’s id again. Empty if the log can’t be parsed.
 pub fn errors_of(log: &str, execution: &str, scope: Option<&str>, since: Option<Timestamp>) -> Vec<LogLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_wanted = |line: &LogLine| {

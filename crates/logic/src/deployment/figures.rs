@@ -162,7 +162,7 @@ fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
     let mut times = Vec::new();
     for deployment in deployments {
         let ended_at = deployment.outcome_at();
-        // A service that is in several stages has the status of the last one.
+        // A service may be in several stages: `collect` keeps its status in the last one.
         let services = deployment.stages.iter().flat_map(|stage| &stage.services);
         let outcomes: BTreeMap<(&str, &str), StateGroup> = services
             .map(|service| ((service.kind.as_str(), service.id.as_str()), group(&service.status)))

@@ -1,6 +1,7 @@
 //! The return of an environment to the versions that its services had after a deployment, or before it.
 //!
-//! All of it comes from one page of the environment’s history. A version that isn’t on the page is unknown, and is said to be.
+//! The versions come from one page of the environment’s history. A version that isn’t on the page is unknown, and the dialog shows it as
+//! unknown.
 
 use super::as_of::HistoryPage;
 use super::{DEPLOY, Deployment, StageService};

@@ -43,7 +43,7 @@ fn section(heading: &str, lines: String) -> String {
 
 /// Returns the line of an error: its first line as code. None for an empty one.
 fn error(line: &LogLine, indent: &str) -> Option<String> {
-    // Three backticks enclose a text with one.
+    // Three backticks enclose the text, so that one or two in the message don’t end the code.
     first_line(&line.message).map(|text| format!("{indent}- ``` {text} ```\n"))
 }
 

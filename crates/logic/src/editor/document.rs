@@ -42,7 +42,7 @@ pub enum Change {
     Undo {
         /// The record after that save.
         base: String,
-        /// The record with the values before that save.
+        /// The record to save: the record after that save, with the values that the save replaced.
         mine: String,
     },
     /// The text of the JSON editor while it isn’t JSON. The record stays unchanged until the text is JSON again.
@@ -51,7 +51,7 @@ pub enum Change {
     Without {
         /// The path of the value.
         path: String,
-        /// True to save without it.
+        /// True if the record is saved without the value.
         is_chosen: bool,
     },
 }
@@ -135,7 +135,7 @@ impl Document {
         }
     }
 
-    /// Sets aside the present value at a path under the alternative `from`. Returns the value that was set aside for `to`; None if there
+    /// Stores the value at `path` for the alternative `from`, and returns the value that was stored for the alternative `to`; None if there
     /// is none.
     fn exchange(&mut self, path: &FieldPath, from: String, to: &str) -> Option<String> {
         let present = value(&self.mine, path).map(str::to_owned);

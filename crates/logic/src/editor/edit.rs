@@ -191,8 +191,8 @@ fn id_of(element: &str) -> Option<String> {
 /// Returns the fields of both objects, each once, in their order: key, old and new JSON. Of a repeated key the last value counts.
 fn fields<'a>(old: &'a str, new: &'a str) -> Vec<(Cow<'a, str>, Option<&'a str>, Option<&'a str>)> {
     let (old, new) = (members(old), members(new));
-    let value = |of: &[(Cow<'a, str>, &'a str)], key: &str| {
-        of.iter().rev().find(|(known, _)| known == key).map(|(_, json)| *json)
+    let value = |members_of: &[(Cow<'a, str>, &'a str)], key: &str| {
+        members_of.iter().rev().find(|(known, _)| known == key).map(|(_, json)| *json)
     };
     let mut fields: Vec<(Cow<'a, str>, Option<&'a str>, Option<&'a str>)> = Vec::new();
     for (key, _) in old.iter().chain(&new) {

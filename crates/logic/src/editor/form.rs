@@ -89,7 +89,7 @@ impl Schema for FormSchema {
     }
 
     fn preview(&self, request: &str) -> String {
-        request::hidden(self.form, request)
+        request::with_masked_secrets(self.form, request)
     }
 
     fn differences(&self, sent: &str, reply: &str) -> Vec<Difference> {

@@ -2,10 +2,11 @@
 
 use super::edit::{Edit, PathSegment, field_path};
 use super::shown::shown;
-use crate::forms::form::Input;
+use crate::forms::form::{Control, Input};
 use crate::records::plain::plain;
 use crate::settings::section;
 use slipway_api::described::Value;
+use slipway_api::visible::visible;
 
 /// Returns the name of an edited field: the label of its input, or of the input above it, followed by the rest of the path. A field without
 /// an input is named by its path.
@@ -15,6 +16,14 @@ pub fn name_of(mut inputs: impl Iterator<Item = &'static Input>, edit: &Edit, re
         edit.path.starts_with(&path).then_some((input, path.len()))
     });
     match above {
+        // The keys of a typed object are the person's own, so they aren't written as words.
+        Some((input, depth)) if is_typed_object(input) => {
+            let keys = edit.path.iter().skip(depth).filter_map(|segment| match segment {
+                PathSegment::Key(key) => Some(visible(key)),
+                _ => None,
+            });
+            std::iter::once(input.name().to_owned()).chain(keys).collect::<Vec<_>>().join(" › ")
+        }
         Some((input, depth)) => section::name_below(input.name(), depth, edit, records),
         None => section::name(edit, records),
     }
@@ -27,10 +36,20 @@ pub fn display_of(
     json: Option<&str>,
 ) -> String {
     let text = json.map(|json| plain(Value::of(json))).filter(|text| !text.is_empty());
-    match (inputs.find(|input| field_path("", &input.path) == path), text) {
+    let found = inputs.find(|input| {
+        let own = field_path("", &input.path);
+        own == path || (is_typed_object(input) && path.starts_with(&own))
+    });
+    match (found, text) {
+        (Some(input), Some(text)) if is_typed_object(input) => visible(&text),
         (Some(input), Some(text)) => input.shown(&text),
         _ => shown(json),
     }
+}
+
+/// Returns true for a field whose value is typed as JSON.
+fn is_typed_object(input: &Input) -> bool {
+    matches!(input.control, Control::CodeLines)
 }
 
 #[cfg(test)]
@@ -62,5 +81,16 @@ mod tests {
                 row("Colour", "x", "y"),
             ]
         );
+    }
+
+    #[test]
+    fn the_keys_and_values_of_a_typed_object_are_shown_as_they_are() {
+        let inputs = || settings::inputs(&ServiceKind::Helm, Section::General).iter();
+        let (old, new) =
+            (r#"{"values_override":{"a":1}}"#, r#"{"values_override":{"a":1,"replicaCount":{"min":2}}}"#);
+        let [edit] = edits(old, new).try_into().unwrap();
+        assert_eq!(name_of(inputs(), &edit, [old, new]), "Values › replicaCount");
+        assert_eq!(display_of(inputs(), &edit.path, edit.new.as_deref()), r#"{"min":2}"#);
+        assert_eq!(display_of(inputs(), &edit.path, None), "Not set");
     }
 }

@@ -6,6 +6,7 @@ use crate::text::curl::pretty;
 use crate::text::json_object::json_error;
 use crate::text::quantity;
 use crate::text::repository::https_address;
+use serde_json::value::RawValue;
 use slipway_api::described::Value;
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Rule, Shape, Table};
@@ -76,7 +77,9 @@ pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> 
 /// same value, even if their JSON is written differently.
 fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
     let now = text(record, path);
-    now == meaning || (now.starts_with(['[', '{']) && is_same(&now, meaning))
+    // Text that isn’t JSON yet has no value to compare.
+    let is_json = || serde_json::from_str::<&RawValue>(meaning).is_ok();
+    now == meaning || (now.starts_with(['[', '{']) && is_json() && is_same(&now, meaning))
 }
 
 /// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, `0.5 cores` for millicores is 500,
@@ -191,6 +194,9 @@ mod tests {
         assert_eq!(value(&edited, &path).map(|json| is_same(json, r#"{"replicas":2}"#)), Some(true));
         assert_eq!(of(base, &edited, r#"{"replicas":1, "image":{"tag":"1.0"}}"#), base, "the same values");
         assert_eq!(of(base, base, ""), "{}");
+        let none = r#"{"values_override":{}}"#;
+        let half = of(none, none, "{\"image\"");
+        assert_eq!(text(&half, &path), "{\"image\"", "half an object isn’t the empty one");
     }
 
     #[test]

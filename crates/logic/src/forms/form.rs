@@ -48,7 +48,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// Returns true for the choice between on and off, which is drawn as a switch unless it has other choices as well.
+    /// Returns true for a choice between on and off. It is drawn as a switch, or as a select if the page adds further choices.
     pub fn is_switch(self) -> bool {
         matches!(self, Self::Choice([("true", _), ("false", _)]))
     }

@@ -18,7 +18,7 @@ pub fn name_and_tag(text: &str) -> Option<(&str, &str)> {
     let last = name.rsplit('/').next()?;
     let is_name =
         !last.is_empty() && !last.contains(':') && !name.contains('@') && !name.contains(char::is_whitespace);
-    // The text after the colon of a registry’s port has a slash, which no tag has.
+    // In `registry:5000/web` the text after the colon has a slash, which no tag has, so that the port isn’t taken for a tag.
     (is_name && !tag.is_empty() && is_tag(tag)).then_some((name, tag))
 }
 

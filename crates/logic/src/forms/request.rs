@@ -29,7 +29,7 @@ pub fn with(draft: &str, present: &str, paths: &[FieldName]) -> String {
     paths.iter().fold(draft.to_owned(), add)
 }
 
-/// Returns the text of a field.
+/// Returns the text of the field at a path of a request (JSON).
 pub fn field_text(request: &str, path: &str) -> String {
     text(request, &field_path("", path))
 }
@@ -50,7 +50,7 @@ pub fn sent(form: &Form, base: &str, mine: &str) -> String {
 }
 
 /// Returns a request for the screen: values of secret fields are replaced by dots.
-pub fn hidden(form: &Form, request: &str) -> String {
+pub fn with_masked_secrets(form: &Form, request: &str) -> String {
     let hide = |text: String, input: &'static Input| {
         let is_hidden =
             matches!(input.control, Control::Secret) && !field_text(&text, &input.path).is_empty();

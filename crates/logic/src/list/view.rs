@@ -118,10 +118,16 @@ fn mode_rank(mode: &str) -> usize {
 
 /// Returns the rank of a state's group, failures first, and the state's label, which orders states of one group.
 fn rank(state: &str) -> (usize, String) {
-    use StateGroup as G;
     let state = ServiceState::from(state);
-    let group = StateGroup::of(&state);
-    let order = [G::Failed, G::Warning, G::Moving, G::Waiting, G::Unknown, G::Canceled, G::Idle, G::Fine];
-    let place = order.iter().position(|known| *known == group).unwrap_or_default();
-    (place, state.label().to_owned())
+    let rank = match StateGroup::of(&state) {
+        StateGroup::Failed => 0,
+        StateGroup::Warning => 1,
+        StateGroup::Moving => 2,
+        StateGroup::Waiting => 3,
+        StateGroup::Unknown => 4,
+        StateGroup::Canceled => 5,
+        StateGroup::Idle => 6,
+        StateGroup::Fine => 7,
+    };
+    (rank, state.label().to_owned())
 }

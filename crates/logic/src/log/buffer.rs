@@ -6,7 +6,7 @@ use slipway_api::records::LogLine;
 use std::collections::{HashSet, VecDeque};
 
 /// The maximum number of entries in the buffer, gap marks included. The oldest entries are dropped first.
-pub const MAX_LOG_LINES: usize = 20_000;
+pub const MAX_KEPT_LINES: usize = 20_000;
 
 /// An entry of the buffer: a line, or a mark where lines may be missing.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,7 +78,7 @@ impl LogBuffer {
     }
 
     fn drop_old(&mut self) {
-        while self.entries.len() > MAX_LOG_LINES {
+        while self.entries.len() > MAX_KEPT_LINES {
             if let Some(Entry::Line(LogLine { id: Some(id), .. })) = self.entries.pop_front() {
                 self.ids.remove(&id);
             }
@@ -195,15 +195,15 @@ mod tests {
     #[test]
     fn the_oldest_lines_are_dropped_and_the_numbers_stay() {
         let mut buffer = LogBuffer::default();
-        let all: Vec<LogLine> = (0..MAX_LOG_LINES + 5).map(|id| line(Some(id), &id.to_string())).collect();
+        let all: Vec<LogLine> = (0..MAX_KEPT_LINES + 5).map(|id| line(Some(id), &id.to_string())).collect();
         for tail in all.chunks(1_000) {
             buffer.join(tail.to_vec());
         }
         // The 21 chunks don't overlap, so 20 gap marks stand between them, and each mark is an entry as well.
-        assert_eq!(buffer.numbered().count(), MAX_LOG_LINES);
+        assert_eq!(buffer.numbered().count(), MAX_KEPT_LINES);
         assert_eq!(buffer.dropped(), 5 + 20);
         let last = buffer.numbered().next_back().unwrap();
-        assert_eq!(last.1.line().unwrap().message, (MAX_LOG_LINES + 4).to_string());
+        assert_eq!(last.1.line().unwrap().message, (MAX_KEPT_LINES + 4).to_string());
         assert_eq!(buffer.entry(last.0), Some(last.1));
         assert_eq!(buffer.entry(0), None);
     }

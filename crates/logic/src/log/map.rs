@@ -33,7 +33,8 @@ impl LogMap {
     }
 }
 
-/// Returns the marks of the shown entries, and the numbers of lines of each level. `found` has the indexes, in `shown`, of the matches.
+/// Returns the marks of the shown entries, and the numbers of errors and warnings among all lines that pass the filters. `found` has the
+/// matches, as indexes in `shown`.
 pub fn map(buffer: &LogBuffer, view: &LogView, shown: &[usize], found: &[usize]) -> LogMap {
     let place = |index: usize| index * PLACES / shown.len().max(1);
     let mut map = LogMap::default();

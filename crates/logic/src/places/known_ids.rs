@@ -209,8 +209,8 @@ impl KnownIds {
     /// environment: it isn't taken over into an entry of a newer source. An entry that was read in this session isn't replaced by another
     /// source. Returns true if anything changed.
     pub fn add(&mut self, mut entry: Entry) -> bool {
-        let place = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
-        let last = place.ok().and_then(|place| self.0.get(place));
+        let found = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
+        let last = found.ok().and_then(|found| self.0.get(found));
         entry.name = visible(&entry.name);
         entry.parent = entry.parent.or_else(|| last.and_then(|last| last.parent));
         // A remembered mode isn't taken over into an entry that was read in this session: the mode would then count as read as well.
@@ -225,13 +225,13 @@ impl KnownIds {
         {
             return false;
         }
-        match place {
-            Ok(place) => {
-                if let Some(known) = self.0.get_mut(place) {
+        match found {
+            Ok(found) => {
+                if let Some(known) = self.0.get_mut(found) {
                     *known = entry;
                 }
             }
-            Err(place) => self.0.insert(place, entry),
+            Err(found) => self.0.insert(found, entry),
         }
         true
     }

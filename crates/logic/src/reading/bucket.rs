@@ -42,7 +42,7 @@ impl TokenBucket {
         self.left = (self.left - 1).max(0);
     }
 
-    /// Puts back the token of a request that wasn't sent, or that the platform doesn't offer.
+    /// Returns a token to the bucket after a request that wasn't sent, or whose operation the platform doesn't offer.
     pub fn give_back(&mut self) {
         self.left = (self.left + 1).min(BUCKET_CAPACITY);
     }

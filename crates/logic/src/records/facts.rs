@@ -143,7 +143,8 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
             Shown::Text(registry_kind_label(&text()))
         }
         Some(Shape::OneOf(_)) => Shown::Text(value_label(&text())),
-        // The document lists no values for these, but platforms send one of a few in capitals.
+        // The document lists no values for the fields in `IN_CAPITALS`, but platforms send words in capitals, which get labels like the
+        // values of enumerations.
         Some(_) if IN_CAPITALS.iter().any(|field| is(*field)) => Shown::Text(value_label(&text())),
         Some(_) => Shown::Text(text()),
         None => Shown::Text(crate::editor::shown::shown(Some(json))),

@@ -30,7 +30,7 @@ pub struct Fact {
     pub label: Cow<'static, str>,
     /// The value.
     pub shown: Shown,
-    /// The remark; empty if there is none.
+    /// The note on the value; empty if there is none.
     pub note: String,
 }
 

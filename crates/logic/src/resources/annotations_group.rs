@@ -104,6 +104,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Delete,
         several: false,
+        can_undo: true,
         disabled_reason: |_, _, _| None,
         destroys: "Services that use the group lose its annotations.",
         request: |organization, id| {

@@ -69,6 +69,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Revoke,
         several: true,
+        can_undo: false,
         disabled_reason: |_, _, _| None,
         destroys: "Programs that use the token can’t sign in any more.",
         request: |organization, id| DeleteApiToken { organization, token: ApiTokenId(id.0) }.request(),

@@ -1,6 +1,6 @@
 //! The lists of arguments in the records of services.
 
-use super::lifecycle::STEPS;
+use super::lifecycle::{STEPS, Step};
 use slipway_api::fields::{cronjob, job, schedule, service};
 use slipway_api::path;
 use slipway_api::state::ServiceKind;
@@ -18,10 +18,14 @@ pub struct Arguments {
 /// The arguments of a job, of which a record has those of its schedule or of its steps.
 const JOB_ARGUMENTS: &[Arguments] = &[
     Arguments { heading: "Arguments", path: path!(job::SCHEDULE, schedule::CRONJOB, cronjob::ARGUMENTS) },
-    STEPS[0].arguments,
-    STEPS[1].arguments,
-    STEPS[2].arguments,
+    of_step(&STEPS[0]),
+    of_step(&STEPS[1]),
+    of_step(&STEPS[2]),
 ];
+
+const fn of_step(step: &Step) -> Arguments {
+    Arguments { heading: step.arguments_heading, path: step.arguments }
+}
 
 /// Returns the lists of arguments that a kind of service can have.
 pub fn arguments(kind: &ServiceKind) -> &'static [Arguments] {

@@ -40,7 +40,7 @@ const NAME: Input = Input::text(environment::NAME, "Name", "Unique in the projec
 const MODE: Input =
     Input::text(environment::MODE, "Mode", "In production, actions ask before they are sent.")
         .with(Control::Choice(CHOSEN_MODE.values));
-/// The mode for platforms that follow the API document alone, which has two modes for a new environment (part 2.22).
+/// The field for the mode on platforms that follow the API document alone, which allows two modes for a new environment (part 2.22).
 const MODE_BY_DOCUMENT: Input = MODE.with(Control::Choice(CHOSEN_MODE_BY_DOCUMENT.values));
 const CLUSTER: Input = Input::text(
     environment::CLUSTER_ID,

@@ -62,6 +62,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Revoke,
         several: true,
+        can_undo: false,
         disabled_reason: |_, _, _| None,
         destroys: "The invitation is deleted.",
         request: |organization, id| {

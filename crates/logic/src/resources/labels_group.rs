@@ -83,6 +83,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Delete,
         several: false,
+        can_undo: true,
         disabled_reason: |_, _, _| None,
         destroys: "Services that use the group lose its labels.",
         request: |organization, id| DeleteLabelsGroup { organization, group: LabelsGroupId(id.0) }.request(),

@@ -1,6 +1,5 @@
 //! The steps of a lifecycle job: the command that it runs at each event of its environment (companion, "Services").
 
-use super::arguments::Arguments;
 use crate::forms::form::{Control, Input};
 use slipway_api::fields::{job, lifecycle_step, schedule};
 use slipway_api::path;
@@ -9,23 +8,22 @@ use slipway_api::table::FieldName;
 /// The step of a job at an event.
 #[derive(Debug)]
 pub struct Step {
-    /// The heading: "On start".
-    pub heading: &'static str,
     /// The label of the switch: "Run on start".
     pub switch: &'static str,
     /// The path of the step.
     pub path: FieldName,
     /// The entrypoint.
     pub entrypoint: Input,
-    /// The list of arguments.
-    pub arguments: Arguments,
+    /// The path of the list of arguments.
+    pub arguments: FieldName,
+    /// The heading of the list of arguments.
+    pub arguments_heading: &'static str,
 }
 
 /// Declares the step of an event.
 macro_rules! step {
-    ($event:path, $heading:literal, $switch:literal, $entrypoint:literal, $arguments:literal) => {
+    ($event:path, $switch:literal, $entrypoint:literal, $arguments:literal) => {
         Step {
-            heading: $heading,
             switch: $switch,
             path: path!(job::SCHEDULE, $event),
             entrypoint: Input::text(
@@ -34,19 +32,17 @@ macro_rules! step {
                 "Leave empty for the platform default.",
             )
             .with(Control::Code),
-            arguments: Arguments {
-                heading: $arguments,
-                path: path!(job::SCHEDULE, $event, lifecycle_step::ARGUMENTS),
-            },
+            arguments: path!(job::SCHEDULE, $event, lifecycle_step::ARGUMENTS),
+            arguments_heading: $arguments,
         }
     };
 }
 
 /// The steps in the order on the screen.
 pub const STEPS: &[Step; 3] = &[
-    step!(schedule::ON_START, "On start", "Run on start", "Entrypoint on start", "Arguments on start"),
-    step!(schedule::ON_STOP, "On stop", "Run on stop", "Entrypoint on stop", "Arguments on stop"),
-    step!(schedule::ON_DELETE, "On delete", "Run on delete", "Entrypoint on delete", "Arguments on delete"),
+    step!(schedule::ON_START, "Run on start", "Entrypoint on start", "Arguments on start"),
+    step!(schedule::ON_STOP, "Run on stop", "Entrypoint on stop", "Arguments on stop"),
+    step!(schedule::ON_DELETE, "Run on delete", "Entrypoint on delete", "Arguments on delete"),
 ];
 
 /// Returns true if a field belongs to a step.

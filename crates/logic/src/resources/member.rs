@@ -82,6 +82,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Remove,
         several: false,
+        can_undo: false,
         destroys: "The member can’t see or change anything in the organization any more.",
         disabled_reason,
         request: |organization, id| {

@@ -5,7 +5,7 @@ pub mod api_token;
 pub mod arguments;
 pub mod audit_event;
 pub mod cluster;
-pub mod deployment;
+
 pub mod environment;
 pub mod invitation;
 pub mod invitees;
@@ -22,6 +22,7 @@ pub mod record_kinds;
 pub mod registry;
 pub mod restriction;
 pub mod service;
+pub mod service_forms;
 pub mod service_kinds;
 pub mod service_summary;
 pub mod settings;

@@ -114,6 +114,9 @@ pub struct Delete {
     pub verb: Verb,
     /// True if several selected records can be deleted at once: nothing about a single record has to be checked before.
     pub several: bool,
+    /// True if the deletion can be undone for a few seconds: the record can be created again as it was. The others are confirmed by typing
+    /// the record's name.
+    pub can_undo: bool,
     /// Returns the reason why a record can’t be deleted; None if it can.
     pub disabled_reason: DisabledReason,
     /// The consequences, in a sentence or two.

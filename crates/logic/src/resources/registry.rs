@@ -186,6 +186,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Delete,
         several: false,
+        can_undo: false,
         destroys: "Services can’t use the registry any more.",
         disabled_reason: |record, _, _| {
             let many = record

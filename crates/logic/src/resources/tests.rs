@@ -3,8 +3,8 @@
 use super::record_kind::Verb;
 use super::record_kinds::kind_of;
 use super::{
-    ListOf, deployment, environment, organization, project, restriction, service, service_summary, settings,
-    variable,
+    ListOf, environment, organization, project, restriction, service, service_forms, service_summary,
+    settings, variable,
 };
 use crate::forms::form::{Control, Form, Input};
 use crate::list::{Row, rows};
@@ -31,7 +31,7 @@ fn forms() -> Vec<&'static Form> {
     });
     let mut all: Vec<&'static Form> = of_kinds.collect();
     all.extend([&project::CREATE, &project::EDIT, &environment::CREATE, &environment::EDIT]);
-    all.extend([&restriction::CREATE, &restriction::EDIT, &deployment::CLONE]);
+    all.extend([&restriction::CREATE, &restriction::EDIT, &service_forms::CLONE]);
     all.extend([&variable::CREATE, &variable::CREATE_SECRET, &variable::ALIAS]);
     all.extend([&variable::CREATE_ABOVE, &variable::CREATE_SECRET_ABOVE]);
     all.extend([&variable::OVERRIDE, &variable::OVERRIDE_SECRET]);
@@ -39,12 +39,12 @@ fn forms() -> Vec<&'static Form> {
         all.extend(
             [(true, false), (false, false), (false, true)]
                 .into_iter()
-                .filter_map(|(is_image, has_commits)| deployment::version(kind, is_image, has_commits)),
+                .filter_map(|(is_image, has_commits)| service_forms::version(kind, is_image, has_commits)),
         );
         all.extend(
             [true, false]
                 .into_iter()
-                .filter_map(|by_document| Some(deployment::create(kind, by_document)?.0)),
+                .filter_map(|by_document| Some(service_forms::create(kind, by_document)?.0)),
         );
     }
     all
@@ -166,7 +166,7 @@ fn computed_cells_are_read_from_the_record() {
 #[test]
 fn the_initial_values_of_a_form_are_fields_of_its_table() {
     let kinds = Collection::all().filter_map(|collection| kind_of(collection).create.as_ref());
-    let of_services = ServiceKind::ALL.iter().filter_map(|kind| deployment::create(kind, true));
+    let of_services = ServiceKind::ALL.iter().filter_map(|kind| service_forms::create(kind, true));
     for (form, initial) in kinds.map(|create| (create.form, create.initial)).chain(of_services) {
         for (key, _) in members(initial) {
             assert!(form.table.field(&key).is_some(), "{}: {key}", form.name);
@@ -297,15 +297,15 @@ fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
             "{kind:?}"
         );
         assert_eq!(count(&kind, Section::Ports), 0, "ports have a component of their own");
-        assert_eq!(deployment::version(&kind, false, true).map(|form| form.name), version, "{kind:?}");
-        assert_eq!(deployment::create(&kind, false).map(|(form, _)| form.name), create, "{kind:?}");
+        assert_eq!(service_forms::version(&kind, false, true).map(|form| form.name), version, "{kind:?}");
+        assert_eq!(service_forms::create(&kind, false).map(|(form, _)| form.name), create, "{kind:?}");
     }
     let job = |is_image| {
-        deployment::version(&ServiceKind::Job, is_image, false).unwrap().inputs().next().unwrap().path
+        service_forms::version(&ServiceKind::Job, is_image, false).unwrap().inputs().next().unwrap().path
     };
     assert_ne!(job(true), job(false), "a job is deployed by its tag or by its commit");
     let has_provider = |by_document| {
-        let (form, _) = deployment::create(&ServiceKind::Application, by_document).unwrap();
+        let (form, _) = service_forms::create(&ServiceKind::Application, by_document).unwrap();
         form.inputs().any(|input| *input.path == *"git_repository.provider")
     };
     assert!(has_provider(false) && !has_provider(true), "the document's body has no provider");

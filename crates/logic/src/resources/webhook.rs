@@ -178,6 +178,7 @@ pub static KIND: RecordKind = RecordKind {
     delete: Some(Delete {
         verb: Verb::Delete,
         several: true,
+        can_undo: true,
         disabled_reason: |_, _, _| None,
         destroys: "The target isn’t told about deployments any more.",
         request: |organization, id| DeleteWebhook { organization, webhook: WebhookId(id.0) }.request(),

@@ -47,13 +47,13 @@ pub fn checks(record: &str) -> Vec<Check> {
 
 /// Describes a probe. A number that the platform doesn't send is left out.
 fn check_of(purpose: Purpose, probe: &str) -> Check {
-    let then = match purpose {
+    let consequence = match purpose {
         Purpose::Readiness => "Fails",
         Purpose::Liveness => "Restarts",
     };
     let seconds = |key: FieldName| at(probe, &[key]).integer();
     let before = match seconds(probe::INITIAL_DELAY_SECONDS) {
-        Some(delay) if delay > 0 => format!(" after {}, then ", duration(delay)),
+        Some(delay) if delay > 0 => format!(" after {}, consequence ", duration(delay)),
         _ => ": ".to_owned(),
     };
     let (check, port) = kind(probe);
@@ -65,7 +65,7 @@ fn check_of(purpose: Purpose, probe: &str) -> Check {
         .map(|limit| format!(", with a time limit of {}", duration(limit)))
         .unwrap_or_default();
     let failures = seconds(probe::FAILURE_THRESHOLD)
-        .map(|many| format!(" {then} after {} in a row.", times(many, "failure")))
+        .map(|many| format!(" {consequence} after {} in a row.", times(many, "failure")))
         .unwrap_or_default();
     let successes = seconds(probe::SUCCESS_THRESHOLD)
         .filter(|many| *many > 1)

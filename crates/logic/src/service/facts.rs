@@ -236,7 +236,7 @@ fn connection(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let port = at(record, &[database::PORT]).integer().map(|port| port.to_string());
     let facts = [
-        of.text(&[database::ACCESSIBILITY]).map(|who| match who.as_str() {
+        of.text(&[database::ACCESSIBILITY]).map(|accessibility| match accessibility.as_str() {
             "PUBLIC" => noted("Access", "Public", ""),
             "PRIVATE" => noted("Access", "Private", ""),
             other => noted("Access", other, ""),
@@ -314,7 +314,7 @@ pub struct Group {
     pub name: String,
     /// The keys and values.
     pub pairs: Vec<(String, String)>,
-    /// A remark on where the labels or annotations apply: "Passed to the cloud provider.", "Applied to pods, deployments." Empty if the
+    /// The note on where the labels or annotations apply: "Passed to the cloud provider.", "Applied to pods, deployments." Empty if the
     /// record says neither.
     pub note: String,
 }

@@ -34,7 +34,11 @@ pub struct Problem {
 }
 
 /// Returns the clusters that are locked, or whose last action failed.
-pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: &StatusById) -> Vec<Problem> {
+pub fn cluster_problems(
+    organization: OrganizationId,
+    clusters: &[Record],
+    statuses: &StatusById,
+) -> Vec<Problem> {
     let of = |cluster: &Record| {
         let id = cluster.at(&[cluster::ID]).text()?;
         let status = statuses.get(id.as_str())?;
@@ -170,7 +174,7 @@ mod tests {
     fn a_locked_cluster_and_a_failed_cluster_are_reported() {
         let cluster = [Record::decode(&format!(r#"{{"id":"{ID}","name":"aurora"}}"#)).unwrap()];
         let reported = |status: &str| {
-            let found = of_clusters(ID.parse().unwrap(), &cluster, &states(status));
+            let found = cluster_problems(ID.parse().unwrap(), &cluster, &states(status));
             found.into_iter().map(|one| (one.word, one.sentence)).next()
         };
         let locked = r#"{"status":"DEPLOYED","cluster_lock":{"reason":"Upgrade","owner_name":"Ada"}}"#;
@@ -181,7 +185,7 @@ mod tests {
         assert!(reported(r#"{"status":"STOP_ERROR"}"#).is_some());
         assert_eq!(reported(r#"{"status":"DEPLOYED","cluster_lock":null}"#), None);
         assert!(
-            of_clusters(ID.parse().unwrap(), &cluster, &HashMap::new()).is_empty(),
+            cluster_problems(ID.parse().unwrap(), &cluster, &HashMap::new()).is_empty(),
             "an unknown status is no problem"
         );
     }

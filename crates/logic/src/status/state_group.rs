@@ -3,6 +3,9 @@
 use slipway_api::state::ServiceState as S;
 
 /// Groups of states: each has one colour and one icon (companion, "Groups for colour, icon and word").
+///
+/// Two states differ from the companion's groups. `UNAVAILABLE` is failed: the service doesn't answer its users, which is worse than a
+/// warning. `CANCELED` is a group of its own: the version before may still run, so the service isn't stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StateGroup {
     /// Healthy.

@@ -28,7 +28,7 @@ pub mod fault {
 }
 ";
 
-/// Tries every fault of the table.
+/// Runs the browser tests on every fault of the table, and fails unless each fault makes a test fail.
 pub fn mutate() -> Outcome {
     copy_sources()?;
     insert(FAULTS)?;

@@ -48,11 +48,13 @@ pub fn CancelQuestion(
         None => live.capabilities.disabled_reason(CancelDeployment::SPEC, id),
     });
     let cancel = move || {
-        let key = subject.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
+        let key =
+            subject.with_untracked(|deployment| deployment.as_ref().map(|deployment| deployment.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
         // When the reply arrives, the dialog may have been closed, or opened for another deployment.
         let is_open = move || {
-            let now = subject.try_with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
+            let now = subject
+                .try_with_untracked(|deployment| deployment.as_ref().map(|deployment| deployment.id.clone()));
             now == Some(key.clone()) && open.try_get_untracked() == Some(true)
         };
         let is_idle = !busy.get_untracked() && !has_left.get_untracked();

@@ -128,8 +128,8 @@ fn StageItem(
         let StageService { id, kind, name, status } = part;
         let versions = move || {
             changed.with(|changed| {
-                let own = changed.iter().find(|change| change.id == id && change.kind.as_str() == kind);
-                own.and_then(ServiceChange::versions).map(|versions| view! { <code>{versions}</code> " " })
+                let change = changed.iter().find(|change| change.id == id && change.kind.as_str() == kind);
+                change.and_then(ServiceChange::versions).map(|versions| view! { <code>{versions}</code> " " })
             })
         };
         view! {

@@ -84,7 +84,7 @@ impl Batch {
         batch
     }
 
-    /// Returns true while a record is loading.
+    /// Returns true while the record of at least one service is loading.
     pub fn is_loading(self) -> bool {
         self.members.with_value(|members| members.iter().any(|member| member.is_loading()))
     }

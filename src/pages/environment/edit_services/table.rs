@@ -73,8 +73,8 @@ fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoVie
 }
 
 /// Returns the CSS class and the text of the result cell: the outcome of the save, or why the service can’t be saved.
-fn result(batch: Batch, place: usize, member: Member) -> (&'static str, String) {
-    let (class, words) = batch.run.status_cell(place);
+fn result(batch: Batch, index: usize, member: Member) -> (&'static str, String) {
+    let (class, words) = batch.run.status_cell(index);
     if !words.is_empty() {
         return (class, words);
     }

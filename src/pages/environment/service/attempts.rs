@@ -33,10 +33,10 @@ pub struct AttemptReads {
 /// Reads the deployments of a service until the calling page is left. They are read again when an action on the service begins or ends.
 pub fn read_attempts(reads: ServiceReads) -> AttemptReads {
     let ServiceKey { environment, kind, id } = reads.service;
-    let own = deployments(kind, id);
-    let has_own = own.is_some();
-    let request =
-        own.unwrap_or_else(|| GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request());
+    let history_request = deployments(kind, id);
+    let has_own = history_request.is_some();
+    let request = history_request
+        .unwrap_or_else(|| GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request());
     let history = watch(request, PollPolicy::ON_VISIT.without_ids());
     let attempts = computed(move || {
         history.value.with(|read| {

@@ -17,7 +17,7 @@ use slipway_api::table::FieldName;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::resources::deployment;
+use slipway_logic::resources::service_forms;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::sort::{by_text, fold};
@@ -73,7 +73,7 @@ pub fn CloneService(service: ServiceKey) -> impl IntoView {
                 _ => address.visit(&Page::Service(service)),
             }
         }),
-        ..FormDeclaration::new(&deployment::CLONE, "Clone service", move |body| make(id, body), back)
+        ..FormDeclaration::new(&service_forms::CLONE, "Clone service", move |body| make(id, body), back)
     };
     view! {
         <PageHead />

@@ -30,7 +30,7 @@ use slipway_logic::actions::bulk::{Target, service_request};
 use slipway_logic::editor::edit::field_path;
 use slipway_logic::editor::schema::FieldError;
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::resources::deployment;
+use slipway_logic::resources::service_forms;
 use slipway_logic::route::{Page, ServiceKey};
 use slipway_logic::service::requests;
 use slipway_logic::text::format::ago;
@@ -108,7 +108,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
             };
             let offered = offered.clone();
             let may_lack_commit = requests::takes_commit(kind) && !is_image && newest.is_none();
-            deployment::version(kind, is_image, newest.is_some())
+            service_forms::version(kind, is_image, newest.is_some())
                 .map(|form| {
                     let of = of(form, newest);
                     let handle = open_editor(of.editor());

@@ -19,11 +19,11 @@ pub struct ServiceRecord {
     pub id: ServiceId,
     /// The JSON of the record; empty until it is read.
     pub json: ReadSignal<String>,
-    /// The request that reads the record alone.
+    /// The request that reads the service’s own record.
     pub request: StoredValue<Request>,
-    /// The read of the record alone.
+    /// The read of the service’s own record. Fails with `NotOffered` on platforms that only list applications.
     pub own: Remote,
-    /// The applications of the environment, where the record alone isn’t offered.
+    /// The applications of the environment, where the service’s own record isn’t offered.
     pub listed: Remote,
     /// True if the record comes from the list.
     is_listed: Signal<bool>,

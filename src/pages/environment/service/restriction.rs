@@ -80,7 +80,8 @@ pub fn EditRestriction(service: ServiceKey, restriction: RestrictionId) -> impl 
         <DeleteDialog
             kind="restriction"
             name
-            destroys="Changes of this path may then deploy the service. This can’t be undone."
+            destroys="Changes of this path may then deploy the service."
+            can_undo=true
             disabled_reason
             request=DeleteDeploymentRestriction { helm: id.into(), restriction }.request()
             then

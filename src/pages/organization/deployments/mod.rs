@@ -71,7 +71,7 @@ pub fn OrganizationDeployments(
     };
     let more = move || hidden.get().min(ENVIRONMENTS_PER_STEP);
     let show_more = move || {
-        // The last press removes the button that has the focus.
+        // The last press removes the button that has the focus, so the heading gets it.
         if untrack(more) == hidden.get_untracked() {
             focus::focus_heading();
         }

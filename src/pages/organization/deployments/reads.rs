@@ -106,7 +106,8 @@ impl DeploymentReads {
     fn read_after_deployments(self) {
         let mut last = HashMap::<EnvironmentId, Option<LastDeployment>>::new();
         Effect::new(move || {
-            // Before the projects of the environments are known, their states say nothing: what arrives then isn't a change.
+            // Until the environments of every project and their states are read, a state that arrives is no change, so no history is read
+            // again.
             if !self.environments.are_states_read() {
                 return;
             }

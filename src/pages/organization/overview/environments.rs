@@ -55,11 +55,11 @@ pub fn Environments(reads: OverviewReads) -> impl IntoView {
     let hidden = computed(move || reads.known.with(Vec::len).saturating_sub(reads.listed.with(Vec::len)));
     let next = move || hidden.get().min(ENVIRONMENTS_PER_STEP);
     let show_more = move || {
-        // The last press removes the button that has the focus.
+        // The last press removes the button that has the focus, so the heading of the environments gets it.
         if untrack(next) == hidden.get_untracked() {
             focus::focus_id("environments");
         }
-        reads.most_listed.update(|most| *most = most.saturating_add(ENVIRONMENTS_PER_STEP));
+        reads.max_listed.update(|most| *most = most.saturating_add(ENVIRONMENTS_PER_STEP));
     };
     let by_environment = computed(move || reads.services_in_table());
     let site = use_site();
@@ -123,12 +123,19 @@ fn EnvironmentRow(
     /// The environment.
     id: EnvironmentId,
 ) -> impl IntoView {
-    let environment =
-        computed(move || reads.known.with(|known| known.iter().find(|one| one.id == id).cloned()));
-    let name = computed(move || environment.with(|one| one.as_ref().map(|one| one.name.clone())));
-    let project = computed(move || environment.with(|one| one.as_ref().map(|one| one.project.clone())));
+    let environment = computed(move || {
+        reads.known.with(|known| known.iter().find(|environment| environment.id == id).cloned())
+    });
+    let name = computed(move || {
+        environment.with(|environment| environment.as_ref().map(|environment| environment.name.clone()))
+    });
+    let project = computed(move || {
+        environment.with(|environment| environment.as_ref().map(|environment| environment.project.clone()))
+    });
     let stands_out = |mode: &EnvironmentMode| may_be_production(Some(mode));
-    let mode = computed(move || environment.with(|one| one.as_ref()?.mode.clone().filter(stands_out)));
+    let mode = computed(move || {
+        environment.with(|environment| environment.as_ref()?.mode.clone().filter(stands_out))
+    });
     let services =
         computed(move || by_environment.with(|all| all.get(&id).cloned()).unwrap_or(Services::Loading));
     view! {

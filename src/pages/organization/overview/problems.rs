@@ -9,7 +9,7 @@ use crate::ui::chip::Chip;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::status::problems::{Problem, Waiting, of_clusters, of_environments, update_waiting};
+use slipway_logic::status::problems::{Problem, Waiting, cluster_problems, of_environments, update_waiting};
 
 /// Returns a signal of the problems, which is kept up to date for as long as the calling component lives.
 pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Problem>> {
@@ -35,14 +35,16 @@ pub fn problems(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
             waiting.with(found)
         })
     });
-    let of_clusters = computed(move || {
+    let cluster_problems = computed(move || {
         let clusters = clusters.value.get();
         statuses.value.with(|read| match (&clusters, read) {
-            (Some(clusters), Some(read)) => of_clusters(reads.organization, &clusters.items, &read.statuses),
+            (Some(clusters), Some(read)) => {
+                cluster_problems(reads.organization, &clusters.items, &read.statuses)
+            }
             _ => Vec::new(),
         })
     });
-    computed(move || [of_clusters.get(), of_environments.get()].concat())
+    computed(move || [cluster_problems.get(), of_environments.get()].concat())
 }
 
 /// The list of problems; nothing if there are none.

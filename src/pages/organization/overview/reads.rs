@@ -53,8 +53,8 @@ pub struct OverviewReads {
     pub known: ReadSignal<Vec<Environment>>,
     /// The environments in the table, in their order.
     pub listed: ReadSignal<Vec<EnvironmentId>>,
-    /// The most environments in the table.
-    pub most_listed: RwSignal<usize>,
+    /// The maximum number of environments in the table.
+    pub max_listed: RwSignal<usize>,
 }
 
 impl OverviewReads {
@@ -68,9 +68,9 @@ impl OverviewReads {
         let of_organization = EnvironmentReads::start(organization);
         let known = of_organization.known(Some(services));
         let EnvironmentReads { projects, environments, states, .. } = of_organization;
-        let most_listed = RwSignal::new(ENVIRONMENTS_PER_STEP);
+        let max_listed = RwSignal::new(ENVIRONMENTS_PER_STEP);
         let listed = computed(move || {
-            let most = most_listed.get();
+            let most = max_listed.get();
             known.with(|known| in_order(known).into_iter().take(most).collect::<Vec<_>>())
         });
         let with_health = move |health: Health| {
@@ -126,7 +126,7 @@ impl OverviewReads {
             records,
             known,
             listed,
-            most_listed,
+            max_listed,
         };
         reads.read_changed_environments();
         reads.refresh_on_new_services();

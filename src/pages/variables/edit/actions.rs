@@ -65,12 +65,8 @@ pub fn DeleteVariable(
         about.get().or_else(|| last.cloned().flatten())
     });
     let destroys = match owner.is_above_services() {
-        true => {
-            "Its aliases and overrides are deleted with it. Deploy the services that use it afterwards. This can’t be undone."
-        }
-        false => {
-            "Its aliases and overrides are deleted with it. Deploy the service afterwards. This can’t be undone."
-        }
+        true => "Its aliases and overrides are deleted with it. Deploy the services that use it afterwards.",
+        false => "Its aliases and overrides are deleted with it. Deploy the service afterwards.",
     };
     let live = use_live();
     let dialog = move |is_secret: bool| {
@@ -86,6 +82,7 @@ pub fn DeleteVariable(
                 kind=if is_secret { "secret" } else { "variable" }
                 name
                 destroys
+                can_undo=!is_secret
                 disabled_reason
                 request
                 then

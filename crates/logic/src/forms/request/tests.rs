@@ -3,7 +3,7 @@
 use super::*;
 use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, edited};
 use crate::forms::form::{Control, Section};
-use crate::resources::deployment;
+use crate::resources::service_forms;
 use slipway_api::described::Value;
 use slipway_api::fields::{application_request, cluster_token_status, environment, invited_member, label};
 use slipway_api::state::ServiceKind;
@@ -112,8 +112,8 @@ fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
         table: &slipway_api::tables::body::PROJECT_EDIT,
         sections: &[Section::only(&[NAMED, TOKEN])],
     };
-    assert_eq!(hidden(&LOGIN, r#"{"token":"hunter2"}"#), r#"{"token":"••••••••"}"#);
-    assert_eq!(hidden(&LOGIN, "{}"), "{}");
+    assert_eq!(with_masked_secrets(&LOGIN, r#"{"token":"hunter2"}"#), r#"{"token":"••••••••"}"#);
+    assert_eq!(with_masked_secrets(&LOGIN, "{}"), "{}");
     let found = errors_of(&LOGIN, r#"{"name":""}"#, &[], Allowed::default());
     assert_eq!(found, [("name".to_owned(), "Required.".to_owned())]);
 }
@@ -157,7 +157,7 @@ fn what_is_wrong_comes_in_the_order_of_the_form() {
 
 #[test]
 fn a_missing_object_is_told_at_the_first_field_in_it() {
-    let (form, initial) = deployment::create(&ServiceKind::Application, false).unwrap();
+    let (form, initial) = service_forms::create(&ServiceKind::Application, false).unwrap();
     let paths: Vec<String> =
         errors(form, initial, initial, Allowed::default()).into_iter().map(|(path, _)| path).collect();
     assert!(paths.contains(&"git_repository.url".to_owned()), "{paths:?}");

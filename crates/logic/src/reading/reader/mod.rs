@@ -158,8 +158,8 @@ impl Reader {
             let entry = entry.unwrap_or_else(|| self.new_entry(key, now));
             self.entries.push(entry);
         }
-        let left = known.rest().into_iter().filter(|entry| entry.in_flight.is_some());
-        left.map(|entry| Command::Cancel(entry.key)).collect()
+        let unwanted = known.rest().into_iter().filter(|entry| entry.in_flight.is_some());
+        unwanted.map(|entry| Command::Cancel(entry.key)).collect()
     }
 
     fn new_entry(&self, key: String, now: Instant) -> Entry {

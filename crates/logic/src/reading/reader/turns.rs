@@ -6,7 +6,8 @@ use super::{Entry, FRESH_IN_TURN_MS, Pacing, Reader};
 use crate::reading::bucket::{BUCKET_CAPACITY, REFILL_MS};
 use crate::steady_clock::Instant;
 
-/// The number of tokens kept for requests on the screen.
+/// The number of tokens that have to be left for the first read of a record that isn’t on the screen. A followed record off the screen
+/// needs half of them, any other record half as many again.
 pub(super) const RESERVED_FOR_VISIBLE: i64 = 100;
 /// The maximum number of requests in flight.
 const MAX_IN_FLIGHT: usize = 4;

@@ -112,6 +112,7 @@ pub fn ReturnCard(
         dispatcher.return_to(ReturnTo { question, services, left_out });
     };
     // The dispatcher follows a requested deployment until a status shows it. From then on, the status tells whether it is in progress.
+    // Both are checked, so that there is no gap between them.
     let is_running = computed(move || {
         returned.with(|found| {
             found.changed.iter().any(|one| {

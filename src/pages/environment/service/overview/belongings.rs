@@ -1,4 +1,4 @@
-//! What belongs to a service: its job, command or database, labels and annotations, volumes, identifiers.
+//! The cards about a service’s job, command or database, its labels and annotations, volumes and identifiers.
 
 use crate::ui::show::Show;
 use crate::views::cards::{Card, FactsCard};

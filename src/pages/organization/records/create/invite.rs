@@ -67,8 +67,8 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     let many = computed(move || planned.with(|all| all.iter().filter(|one| one.refused.is_none()).count()));
     keep(key, text, role, run);
     let dispatch = move |event: Event| {
-        let send = async move |place: usize| {
-            let invitee = sent.try_with_untracked(|all| all.get(place).cloned()).flatten();
+        let send = async move |index: usize| {
+            let invitee = sent.try_with_untracked(|all| all.get(index).cloned()).flatten();
             let email = invitee.map(|one| one.email).unwrap_or_default();
             let role = role.try_get_untracked().filter(|role| !role.is_empty());
             let body = object(&[

@@ -183,8 +183,8 @@ pub fn DeleteRecord(
             if is_unsure { " The platform doesn’t tell whether this is you." } else { "" }
         };
         let destroys =
-            Signal::derive(move || format!("{} This can’t be undone.{}", delete.destroys, unsure()));
+            Signal::derive(move || format!("{}{}", delete.destroys, unsure()));
         let then = Signal::stored(Page::Records(id, collection));
-        view! { <DeleteDialog kind=kind.list.one verb=delete.verb.label() name destroys disabled_reason request then /> }
+        view! { <DeleteDialog kind=kind.list.one verb=delete.verb.label() name destroys can_undo=delete.can_undo disabled_reason request then /> }
     })
 }

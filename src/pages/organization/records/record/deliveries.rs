@@ -64,8 +64,8 @@ fn Delivery(event: Record) -> impl IntoView {
         Value::Json(request) => pretty(request),
         _ => String::new(),
     };
-    let block = |label: &'static str, words: String| {
-        (!words.is_empty()).then(|| view! { <CopyText label words=Signal::stored(words) /> })
+    let block = |label: &'static str, body: String| {
+        (!body.is_empty()).then(|| view! { <CopyText label words=Signal::stored(body) /> })
     };
     view! {
         <li>

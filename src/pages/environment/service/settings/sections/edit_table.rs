@@ -1,4 +1,4 @@
-//! A table of records that is edited in place, such as ports. The labels of its fields are its headings.
+//! A table of records, such as ports, that is edited in place. The labels of the fields are the headings of the columns.
 
 use super::list::{RecordList, RemovedRows};
 use crate::features::editing::field::view::FieldView;

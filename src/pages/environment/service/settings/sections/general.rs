@@ -1,10 +1,8 @@
 //! General settings: name, description, source and command.
 
+use super::input::{SettingInput, has_above};
 use super::lifecycle::Lifecycle;
 use super::words::WordsEditor;
-use crate::features::editing::field::EditorField;
-use crate::features::editing::field::view::FieldView;
-use crate::pages::environment::service::offered::options_of_input;
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -14,14 +12,10 @@ use slipway_api::state::ServiceKind;
 use slipway_api::table::FieldName;
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{field_path, value};
-use slipway_logic::editor::schema::FieldPath;
-use slipway_logic::editor::write::text;
-use slipway_logic::forms::form::Input;
 use slipway_logic::resources::arguments::{Arguments, arguments};
 use slipway_logic::resources::lifecycle::is_of_step;
-use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source, inputs};
+use slipway_logic::resources::settings::{depends_on_source, inputs};
 use slipway_logic::settings::section::Section;
-use slipway_logic::text::cron;
 
 /// The section.
 #[component]
@@ -71,49 +65,3 @@ fn ArgumentList(list: &'static Arguments) -> impl IntoView {
 
 /// The path of the schedule of a cron job. A lifecycle job has steps instead.
 const CRON: FieldName = path!(job::SCHEDULE, schedule::CRONJOB);
-
-/// Returns true if a record (JSON) has the object that the field at a path belongs to.
-fn has_above(record: &str, path: &FieldPath) -> bool {
-    let above = path.split_last().map(|(_, above)| above).unwrap_or_default();
-    value(record, above).is_some_and(|json| json != "null")
-}
-
-/// A field of the record.
-#[component]
-pub fn SettingInput(
-    /// The field.
-    input: &'static Input,
-    /// The maximum of an amount; None where the record doesn't have one.
-    #[prop(optional, into)]
-    maximum: Signal<Option<i64>>,
-) -> impl IntoView {
-    let settings = use_settings();
-    let path = field_path("", &input.path);
-    // A source or a schedule has one of several objects, such as an image or a repository. A field of an object that the record lacks
-    // would add that object when it is edited, so such a field isn’t shown.
-    let own = path.clone();
-    let is_there = computed(move || {
-        !depends_on_source(input.path) || settings.handle.mine.with(|mine| has_above(mine, &own))
-    });
-    let hint = computed(move || {
-        let in_words = |mine: &String| {
-            let text = |path: FieldName| text(mine, &field_path("", &path));
-            cron::in_words(&text(SCHEDULED_AT), Some(&text(TIMEZONE_AT)))
-        };
-        let words = (input.path == SCHEDULED_AT).then(|| settings.handle.mine.with(in_words)).flatten();
-        words.map(|words| format!("Runs {words}."))
-    });
-    let (field, warning) = (EditorField::new(settings.handle, path.clone()), settings.warning(path));
-    view! {
-        <Show when=move || is_there.get()>
-            <FieldView
-                field
-                input
-                options=options_of_input(input)
-                warning
-                maximum
-                hint
-            />
-        </Show>
-    }
-}

@@ -1,6 +1,6 @@
 //! The steps of a lifecycle job: the events at which it runs, each with its command.
 
-use super::general::SettingInput;
+use super::input::SettingInput;
 use super::words::WordsEditor;
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::use_settings;
@@ -15,10 +15,17 @@ use slipway_logic::resources::lifecycle::{STEPS, Step};
 const ON: &str = "on";
 const OFF: &str = "off";
 
-/// A card for each event.
+/// The switch of each event, with the command while it is on.
 #[component]
 pub fn Lifecycle() -> impl IntoView {
-    STEPS.iter().map(|step| view! { <LifecycleStep step /> }).collect_view()
+    view! {
+        <section class="card" aria-labelledby="lifecycle">
+            <h2 id="lifecycle">"Lifecycle"</h2>
+            <div class="setting-grid">
+                {STEPS.iter().map(|step| view! { <LifecycleStep step /> }).collect_view()}
+            </div>
+        </section>
+    }
 }
 
 /// The switch of an event, with the command while it is on.
@@ -29,6 +36,7 @@ fn LifecycleStep(step: &'static Step) -> impl IntoView {
     let json_of =
         move |record: &str| path.with_value(|path| value(record, path).unwrap_or_default().to_owned());
     let is_on = computed(move || settings.handle.mine.with(|mine| json_of(mine).starts_with('{')));
+    let was_on = computed(move || settings.handle.base.with(|base| json_of(base).starts_with('{')));
     // The command that was edited is kept until the step is switched on again.
     let choose = move |is_chosen_on: bool| {
         let saved = Some(settings.handle.base.with_untracked(|base| json_of(base)));
@@ -50,7 +58,7 @@ fn LifecycleStep(step: &'static Step) -> impl IntoView {
     };
     let own = path.get_value();
     view! {
-        <section class="card" aria-label=step.heading>
+        <div class="setting" class:changed=move || is_on.get() != was_on.get()>
             <SwitchField
                 id=control_id(&own)
                 label=step.switch.to_owned()
@@ -58,15 +66,15 @@ fn LifecycleStep(step: &'static Step) -> impl IntoView {
                 set_value=SignalSetter::map(choose)
                 error=settings.error_below(own, 0)
             />
-            <Show when=move || is_on.get()>
-                <SettingInput input=&step.entrypoint />
-                <section aria-labelledby=step.arguments.path.as_str()>
-                    <h3 id=step.arguments.path.as_str()>
-                        {step.arguments.heading} " " <small>"One per row."</small>
-                    </h3>
-                    <WordsEditor path=field_path("", &step.arguments.path) one="argument" />
-                </section>
-            </Show>
-        </section>
+        </div>
+        <Show when=move || is_on.get()>
+            <SettingInput input=&step.entrypoint />
+            <section class="setting" aria-labelledby=step.arguments.as_str()>
+                <h3 id=step.arguments.as_str()>
+                    {step.arguments_heading} " " <small>"One per row."</small>
+                </h3>
+                <WordsEditor path=field_path("", &step.arguments) one="argument" />
+            </section>
+        </Show>
     }
 }

@@ -7,6 +7,7 @@ mod edit_table;
 mod general;
 mod groups;
 mod health_checks;
+mod input;
 mod lifecycle;
 mod list;
 mod ports;

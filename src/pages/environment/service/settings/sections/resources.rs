@@ -1,6 +1,6 @@
 //! Resources and instances: amounts up to the maximum of the cluster, and numbers.
 
-use super::general::SettingInput;
+use super::input::SettingInput;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
 use slipway_computed::computed;

@@ -41,7 +41,7 @@ fn inputs(kind: FieldName) -> &'static [Input] {
 /// The fields of a kind.
 #[component]
 pub fn KindFields(
-    /// The probe.
+    /// The probe’s part of the record.
     scope: Scope,
     /// The kind.
     kind: FieldName,
@@ -59,7 +59,7 @@ pub fn KindFields(
 /// The numbers of a probe, as one sentence with fields in it. Screen readers read the label and the unit of each field instead.
 #[component]
 pub fn NumberFields(
-    /// The probe.
+    /// The probe’s part of the record.
     scope: Scope,
 ) -> impl IntoView {
     let field = |(before, input, after): &'static (&'static str, Input, &'static str)| {

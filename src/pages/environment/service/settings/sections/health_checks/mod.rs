@@ -26,7 +26,7 @@ pub fn HealthChecks() -> impl IntoView {
         let json = settings.handle.mine.with_untracked(|mine| value(mine, &path(from)).map(str::to_owned));
         settings.set_json(&path(to), json.as_deref());
         if to == Purpose::Liveness {
-            // The success threshold of a liveness probe has to be 1.
+            // The success threshold of a liveness probe has to be 1, so the copied one of the readiness probe is replaced.
             let threshold = [&path(to)[..], &[key(probe::SUCCESS_THRESHOLD)]].concat();
             let has_one = settings.handle.mine.with_untracked(|mine| value(mine, &threshold).is_some());
             if has_one {

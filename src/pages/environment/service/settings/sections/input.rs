@@ -1,0 +1,62 @@
+//! A field of the record in the settings, drawn where the record has the object that it belongs to.
+
+use crate::features::editing::field::EditorField;
+use crate::features::editing::field::view::FieldView;
+use crate::pages::environment::service::offered::options_of_input;
+use crate::pages::environment::service::settings::editor::use_settings;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::table::FieldName;
+use slipway_computed::computed;
+use slipway_logic::editor::edit::{field_path, value};
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::editor::write::text;
+use slipway_logic::forms::form::Input;
+use slipway_logic::resources::settings::{SCHEDULED_AT, TIMEZONE_AT, depends_on_source};
+use slipway_logic::text::cron;
+
+/// A field of the record.
+#[component]
+pub fn SettingInput(
+    /// The field.
+    input: &'static Input,
+    /// The maximum of an amount; None where the record doesn't have one.
+    #[prop(optional, into)]
+    maximum: Signal<Option<i64>>,
+) -> impl IntoView {
+    let settings = use_settings();
+    let path = field_path("", &input.path);
+    // A source or a schedule has one of several objects, such as an image or a repository. A field of an object that the record lacks
+    // would add that object when it is edited, so such a field isn’t shown.
+    let own = path.clone();
+    let is_there = computed(move || {
+        !depends_on_source(input.path) || settings.handle.mine.with(|mine| has_above(mine, &own))
+    });
+    let hint = computed(move || {
+        let in_words = |mine: &String| {
+            let text = |path: FieldName| text(mine, &field_path("", &path));
+            cron::in_words(&text(SCHEDULED_AT), Some(&text(TIMEZONE_AT)))
+        };
+        let words = (input.path == SCHEDULED_AT).then(|| settings.handle.mine.with(in_words)).flatten();
+        words.map(|words| format!("Runs {words}."))
+    });
+    let (field, warning) = (EditorField::new(settings.handle, path.clone()), settings.warning(path));
+    view! {
+        <Show when=move || is_there.get()>
+            <FieldView
+                field
+                input
+                options=options_of_input(input)
+                warning
+                maximum
+                hint
+            />
+        </Show>
+    }
+}
+
+/// Returns true if a record (JSON) has the object that the field at a path belongs to.
+pub(super) fn has_above(record: &str, path: &FieldPath) -> bool {
+    let above = path.split_last().map(|(_, above)| above).unwrap_or_default();
+    value(record, above).is_some_and(|json| json != "null")
+}
