@@ -77,6 +77,11 @@ fn Message(
             undo.run((id, event));
         }
     };
+    let tone = match (failed, undo) {
+        (true, _) => "failed",
+        (false, Some(_)) => "waiting",
+        (false, None) => "fine",
+    };
     let link = computed(move || href.run(page.clone()?));
     let message = move || toasts.with(|toasts| find(toasts, id).map(|toast| toast.message.clone()));
     let details = computed(move || {
@@ -85,13 +90,13 @@ fn Message(
     let close = move |_| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
     view! {
         <div
-            class=if failed { "toast failed" } else { "toast" }
+            class=format!("toast {tone}")
             on:pointerenter=move |_| notify(UndoEvent::Enter)
             on:pointerleave=move |_| notify(UndoEvent::Leave)
             on:focusin=move |_| notify(UndoEvent::Enter)
             on:focusout=move |_| notify(UndoEvent::Leave)
         >
-            <Icon name=if failed { "failed" } else { "fine" } />
+            <Icon name=tone />
             <div class="words">
                 <p>{move || message()}</p>
                 {move || link.get().map(|href| view! { <a href=href>"Open"</a> })}

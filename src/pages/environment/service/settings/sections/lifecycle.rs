@@ -20,7 +20,9 @@ const OFF: &str = "off";
 pub fn Lifecycle() -> impl IntoView {
     view! {
         <section class="card" aria-labelledby="lifecycle">
-            <h2 id="lifecycle">"Lifecycle"</h2>
+            <h2 class="section-title" id="lifecycle">
+                "Lifecycle"
+            </h2>
             <div class="setting-grid">
                 {STEPS.iter().map(|step| view! { <LifecycleStep step /> }).collect_view()}
             </div>
