@@ -79,6 +79,18 @@ pub fn local(at: Timestamp) -> Local {
     }
 }
 
+/// Returns the present time by the wall clock of a time zone: `2026-11-28 13:40:12`. None for a zone that the browser doesn't know.
+pub fn wall_clock(zone: &str) -> Option<String> {
+    let options = js_sys::Object::new();
+    js_sys::Reflect::set(&options, &"timeZone".into(), &zone.into()).ok()?;
+    let date = js_sys::Date::new_0();
+    // js-sys has no call of this function that returns the error for an unknown zone: it would be thrown through the program.
+    let format: js_sys::Function =
+        js_sys::Reflect::get(&date, &"toLocaleString".into()).ok()?.dyn_into().ok()?;
+    // The Swedish format is that of ISO 8601, with a space.
+    format.call2(&date, &"sv-SE".into(), &options).ok()?.as_string()
+}
+
 /// Returns the offset of the local time zone from UTC at an instant, in milliseconds: positive in the east.
 pub fn offset_ms(at: Timestamp) -> i64 {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));

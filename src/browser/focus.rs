@@ -8,7 +8,7 @@ use super::document::{elements, find, find_any};
 use leptos::html::ElementType;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
 
 /// Focuses an element in the next frame if no control has the focus then, because the one that had it is gone or hidden.
 pub fn restore<E>(node: NodeRef<E>)
@@ -49,6 +49,22 @@ pub fn focus_id(id: &str) {
         // The result is ignored: an element that was removed from the page in the meantime doesn't need the focus.
         let _ = element.focus();
     }
+}
+
+/// Focuses the text area with an id, and selects its lines from `first` to `last`, counted from 1.
+pub fn focus_lines(id: &str, first: usize, last: usize) {
+    focus_id(id);
+    let document = web_sys::window().and_then(|window| window.document());
+    let area = document.and_then(|document| document.get_element_by_id(id));
+    let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) else { return };
+    let text = area.value();
+    // The browser counts in UTF-16 units.
+    let length = |lines: usize| -> usize {
+        text.split_inclusive('\n').take(lines).map(|line| line.encode_utf16().count()).sum()
+    };
+    let (from, to) = (length(first.saturating_sub(1)), length(last));
+    // The result is ignored: a text area without a selection has the focus all the same.
+    let _ = area.set_selection_range(from as u32, to as u32);
 }
 
 /// Opens the folded parts that an element is in: an element in a closed one doesn’t take the focus.

@@ -51,6 +51,9 @@ pub fn ReviewView(
     /// The second button, which saves and then does more.
     #[prop(optional_no_strip)]
     save_and: Option<SaveAnd>,
+    /// Returns the heading above the rows of a field's section; None for a form without sections. The rows of a section follow one another.
+    #[prop(optional_no_strip)]
+    section_of: Option<Callback<FieldPath, &'static str>>,
     /// Further details of the request.
     #[prop(optional)]
     children: Option<Children>,
@@ -105,6 +108,31 @@ pub fn ReviewView(
     focus::restore(title);
     let row = move |row: ReviewRow| view! { <Row handle row has_theirs=has_theirs.get() /> };
     let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
+    let sections = move || {
+        let heading_of = |row: &ReviewRow| section_of.map(|of| of.run(row.path.clone()));
+        let rows = rows.get();
+        let sections: Vec<&[ReviewRow]> =
+            rows.chunk_by(|one, other| heading_of(one) == heading_of(other)).collect();
+        let has_several = sections.len() > 1;
+        let section = |rows: &[ReviewRow]| {
+            let heading = rows.first().and_then(heading_of).filter(|_| has_several);
+            view! {
+                <tbody>
+                    {heading
+                        .map(|heading| {
+                            view! {
+                                <tr class="section-row">
+                                    <th scope="rowgroup" colspan="4">
+                                        {heading}
+                                    </th>
+                                </tr>
+                            }
+                        })} {rows.iter().cloned().map(row).collect_view()}
+                </tbody>
+            }
+        };
+        sections.into_iter().map(section).collect_view()
+    };
     view! {
         <section class="review" aria-labelledby="review-title">
             <h2 id="review-title" node_ref=title tabindex="-1">
@@ -136,7 +164,7 @@ pub fn ReviewView(
                         {move || has_theirs.get().then(|| heading("Changed on the platform"))}
                     </tr>
                 </thead>
-                <tbody>{move || rows.get().into_iter().map(row).collect_view()}</tbody>
+                {sections}
             </table>
             {children.map(|children| children())}
             <RequestText request />

@@ -7,9 +7,12 @@ test('a job has fields for its schedule and its source, and only those of the so
   const job = await platform.service('nightly-invoices');
   await page.goto(`/environment/${job.environment}/job/${job.record.id}/settings`);
   await signIn();
-  await expect(page.getByText('Runs every day at 02:00 UTC.')).toBeVisible();
+  await expect(page.getByText('Runs every day at 02:00 UTC. Next: 21 Nov 02:00, 22 Nov 02:00, 23 Nov 02:00.')).toBeVisible();
   await page.getByLabel('Schedule', { exact: true }).fill('30 4 * * 1');
-  await expect(page.getByText('Runs Mondays at 04:30 UTC.')).toBeVisible();
+  await expect(page.getByText('Runs Mondays at 04:30 UTC. Next: 23 Nov 04:30, 30 Nov 04:30, 7 Dec 04:30.')).toBeVisible();
+  await page.getByLabel('Schedule', { exact: true }).fill('0 */6 * * *');
+  await expect(page.getByText('Next runs: 20 Nov 12:00, 20 Nov 18:00, 21 Nov 00:00, Etc/UTC.')).toBeVisible();
+  await page.getByLabel('Schedule', { exact: true }).fill('30 4 * * 1');
   await page.getByLabel('Branch').fill('release');
   await page.getByLabel('Git token').selectOption('mobile-team');
   await expect(page.getByLabel('Image', { exact: true }), 'an image is another source').toHaveCount(0);

@@ -280,6 +280,10 @@ test('an import proposes secrets, leaves lines out, and keeps in the box what it
   await secret.uncheck();
   await expect(plan.getByLabel('Secret: CACHE_KEY')).toBeFocused();
   await plan.getByLabel('Import BANNER').uncheck();
+  // A line is edited where it stands.
+  await plan.getByRole('button', { name: 'Edit line 2' }).click();
+  await expect(box).toBeFocused();
+  expect(await box.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('REGION="eu\n');
   await page.getByRole('button', { name: 'Import 2 variables' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 of 2 imported' })).toBeVisible();
   await expect(box).toHaveValue('REGION="eu\nBANNER=hello\nHTTP_PORT=1\n');

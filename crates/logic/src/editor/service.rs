@@ -8,6 +8,7 @@ use crate::forms::rule::Message;
 use crate::resources::arguments::{Arguments, arguments};
 use crate::resources::settings;
 use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
+use crate::settings::group::group_at;
 use crate::settings::rules::{errors_of_edited_fields, validate};
 use crate::settings::section::Section;
 use slipway_api::described::at;
@@ -58,6 +59,10 @@ impl Schema for ServiceSchema {
     }
 
     fn display_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
+        // A group is chosen or not: its content belongs to the organization.
+        if group_at(path).is_some() {
+            return if json.is_some() { "Chosen" } else { "Not chosen" }.to_owned();
+        }
         inputs::display_of(self.inputs(), path, json)
     }
 

@@ -1,8 +1,10 @@
 //! The content and the scopes of a label group or an annotation group, for the choice of groups (parts 2.5 and 2.6).
 
+use crate::editor::edit::PathSegment;
+use crate::editor::schema::ReviewRow;
 use crate::records::fields::label;
 use slipway_api::described::at;
-use slipway_api::fields::{annotations_group, label, labels_group};
+use slipway_api::fields::{annotations_group, label, labels_group, service};
 use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 
@@ -53,9 +55,51 @@ pub fn facts(group: &str) -> GroupFacts {
     }
 }
 
+/// The lists of groups in the record of a service.
+pub const LISTS: [FieldName; 2] = [service::LABELS_GROUPS, service::ANNOTATIONS_GROUPS];
+
+/// Returns the list and the id of the group at a path of a service's record; None for the path of anything else.
+pub fn group_at(path: &[PathSegment]) -> Option<(FieldName, &str)> {
+    match path {
+        [PathSegment::Key(list), PathSegment::Id(id)] => {
+            LISTS.into_iter().find(|known| **known == **list).map(|list| (list, id.as_str()))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the row of a review about a group, with its name in place of its id. `name_of` returns the name of the group with an id in one of
+/// the lists; None if it isn't known.
+pub fn named(row: ReviewRow, name_of: impl Fn(FieldName, &str) -> Option<String>) -> ReviewRow {
+    let name =
+        group_at(&row.path).and_then(|(list, id)| Some(format!("{} › {}", label(&list), name_of(list, id)?)));
+    ReviewRow { label: name.unwrap_or(row.label), ..row }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::editor::edit::key;
+
+    #[test]
+    fn a_group_in_a_review_has_its_name() {
+        let row = |path: Vec<PathSegment>| ReviewRow {
+            label: "Label groups › g1".to_owned(),
+            path,
+            base: String::new(),
+            mine: String::new(),
+            theirs: None,
+            conflict: None,
+        };
+        let name_of = |list: FieldName, id: &str| {
+            (list == service::LABELS_GROUPS && id == "g1").then(|| "Shop".to_owned())
+        };
+        let label = |path: Vec<PathSegment>| named(row(path), name_of).label;
+        let group = |id: &str| vec![key(service::LABELS_GROUPS), PathSegment::Id(id.to_owned())];
+        assert_eq!(label(group("g1")), "Label groups › Shop");
+        assert_eq!(label(group("g2")), "Label groups › g1", "an unknown name stays an id");
+        assert_eq!(label(vec![key(service::NAME)]), "Label groups › g1", "another field keeps its label");
+    }
 
     #[test]
     fn a_group_says_what_it_holds_and_where_it_applies() {

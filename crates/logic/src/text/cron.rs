@@ -1,4 +1,11 @@
-//! Cron schedules in words.
+//! Cron schedules in words, and their next runs.
+
+use super::format::MONTHS;
+use chrono::{DateTime, Datelike, NaiveDateTime, Timelike, Utc};
+use croner::parser::{CronParser, Seconds, Year};
+
+/// The number of runs that are named.
+const NAMED_RUNS: usize = 3;
 
 /// The days of the week in the plural, from 0 (Sunday) to 7 (Sunday as well).
 const DAYS: [&str; 8] =
@@ -42,6 +49,27 @@ fn days_and_time(schedule: &str) -> Option<String> {
     }
 }
 
+/// Returns the next three runs of a schedule by the wall clock of its time zone: "30 Nov 02:00". `now` is the present time by that clock:
+/// "2026-11-28 13:40:12". Empty for a schedule that isn't five fields of numbers, and for one that names both days of the month and days of
+/// the week, which schedulers treat differently.
+pub fn next_runs(schedule: &str, now: &str) -> Vec<String> {
+    let fields: Vec<&str> = schedule.split_ascii_whitespace().collect();
+    let is_plain = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit() || b"*,-/".contains(&byte));
+    if !matches!(fields[..], [_, _, "*", _, _] | [_, _, _, _, "*"]) || !fields.iter().all(is_plain) {
+        return Vec::new();
+    }
+    let parser = CronParser::builder().seconds(Seconds::Disallowed).year(Year::Disallowed).build();
+    let parsed = NaiveDateTime::parse_from_str(now, "%Y-%m-%d %H:%M:%S");
+    let (Ok(cron), Ok(now)) = (parser.parse(schedule), parsed) else { return Vec::new() };
+    // A time without a zone is what the wall clock shows; croner calculates with it as with any other.
+    let runs = cron.iter_after(DateTime::<Utc>::from_naive_utc_and_offset(now, Utc));
+    let run = |run: DateTime<Utc>| {
+        let month = MONTHS.get(run.month0() as usize).copied().unwrap_or_default();
+        format!("{} {month} {:02}:{:02}", run.day(), run.hour(), run.minute())
+    };
+    runs.take(NAMED_RUNS).map(run).collect()
+}
+
 /// Parses a whole number within a range; None for a sign, a list, a range or a step.
 fn number(text: &str, range: std::ops::RangeInclusive<u8>) -> Option<u8> {
     let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -70,6 +98,35 @@ mod tests {
             let words = format!("{words} UTC");
             assert_eq!(in_words(schedule, Some("Etc/UTC")), Some(words), "{schedule}");
         }
+    }
+
+    #[test]
+    fn the_next_runs_are_by_the_wall_clock_of_the_zone() {
+        for (schedule, runs) in [
+            ("0 2 * * *", ["29 Nov 02:00", "30 Nov 02:00", "1 Dec 02:00"]),
+            ("*/15 * * * *", ["28 Nov 13:45", "28 Nov 14:00", "28 Nov 14:15"]),
+            ("30 4 * * 1", ["30 Nov 04:30", "7 Dec 04:30", "14 Dec 04:30"]),
+            ("0 0 31 * *", ["31 Dec 00:00", "31 Jan 00:00", "31 Mar 00:00"]),
+            ("0 6,18 1-7 1 *", ["1 Jan 06:00", "1 Jan 18:00", "2 Jan 06:00"]),
+            ("40 13 * * *", ["29 Nov 13:40", "30 Nov 13:40", "1 Dec 13:40"]),
+        ] {
+            assert_eq!(next_runs(schedule, "2026-11-28 13:40:12"), runs, "{schedule}");
+        }
+        let unsaid = [
+            "",
+            "@daily",
+            "0 2 * *",
+            "0 2 1 * 1",
+            "0 2 * * MON",
+            "60 2 * * *",
+            "0 0 2 * * *",
+            "0 2 L * *",
+            "0 0 30 2 *",
+        ];
+        for schedule in unsaid {
+            assert_eq!(next_runs(schedule, "2026-11-28 13:40:12"), Vec::<String>::new(), "{schedule}");
+        }
+        assert_eq!(next_runs("0 2 * * *", "soon"), Vec::<String>::new());
     }
 
     #[test]

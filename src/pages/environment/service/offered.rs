@@ -4,10 +4,12 @@ use crate::features::editing::field::options::FieldOption;
 use crate::features::navigation::places::use_above;
 use crate::live::{PollPolicy, watch_when};
 use leptos::prelude::*;
-use slipway_api::fields::git_token;
+use slipway_api::fields::{git_token, service};
 use slipway_api::id::OrganizationId;
+use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
 use slipway_api::operations::organization::ListGitTokens;
 use slipway_api::operations::registry::ListRegistries;
+use slipway_api::table::FieldName;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
@@ -27,6 +29,14 @@ pub fn options_of_input(input: &Input) -> Signal<Vec<FieldOption>> {
 /// Returns the git tokens of the organization.
 pub fn git_tokens() -> Signal<Vec<FieldOption>> {
     listed(|organization| ListGitTokens { organization }.request())
+}
+
+/// Returns the groups of the organization that a list of a service's record, such as its label groups, can have.
+pub fn group_options(list: FieldName) -> Signal<Vec<FieldOption>> {
+    match list == service::ANNOTATIONS_GROUPS {
+        true => listed(|organization| ListAnnotationsGroups { organization }.request()),
+        false => listed(|organization| ListLabelsGroups { organization }.request()),
+    }
 }
 
 /// Returns id and name of the records in a list of the organization.

@@ -1,6 +1,8 @@
 //! The plan of an import: what each line will do, what a person chose about it, and its outcome.
 
 use super::super::value::HiddenValue;
+use super::source::SOURCE;
+use crate::browser::focus;
 use crate::features::editing::run::Run;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -85,6 +87,11 @@ fn PlanRow(
             };
         });
     };
+    let edit = move |_| {
+        if let Some((first, last)) = line.with_untracked(|line| line.as_ref().map(|line| line.lines)) {
+            focus::focus_lines(SOURCE, first, last);
+        }
+    };
     let action = move || line.with(|line| line.as_ref().map(|line| action(&line.step, owner.noun())));
     let outcome = move || run.status_cell(index);
     view! {
@@ -109,6 +116,16 @@ fn PlanRow(
                         />
                         "Secret"
                     </label>
+                </Show>
+                <Show when=move || !is_begun.get()>
+                    <button
+                        type="button"
+                        class="link-button"
+                        aria-label=move || format!("Edit line {}", of(line_numbers))
+                        on:click=edit
+                    >
+                        "Edit"
+                    </button>
                 </Show>
             </td>
             <td>

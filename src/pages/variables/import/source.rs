@@ -7,6 +7,9 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_logic::variables::import::Choices;
 
+/// The id of the box with the text.
+pub const SOURCE: &str = "env";
+
 /// Sets whether all new keys are proposed as secrets, and discards the choices for single keys. If false, only keys and values that look
 /// secret are proposed as secrets.
 fn choose_all(choices: RwSignal<Choices>, all_secret: bool) {
@@ -53,7 +56,7 @@ pub fn Source(
             on:drop=drop
         >
             <AreaField
-                id="env"
+                id=SOURCE
                 label="Contents of a .env file"
                 value=text
                 set_value=SignalSetter::map(move |typed| set_text.run(typed))

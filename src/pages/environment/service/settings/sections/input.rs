@@ -1,5 +1,6 @@
 //! A field of the record in the settings, drawn where the record has the object that it belongs to.
 
+use crate::browser::clock;
 use crate::features::editing::field::EditorField;
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::offered::options_of_input;
@@ -35,10 +36,17 @@ pub fn SettingInput(
     let hint = computed(move || {
         let in_words = |mine: &String| {
             let text = |path: FieldName| text(mine, &field_path("", &path));
-            cron::in_words(&text(SCHEDULED_AT), Some(&text(TIMEZONE_AT)))
+            let (schedule, zone) = (text(SCHEDULED_AT), text(TIMEZONE_AT));
+            let runs = clock::wall_clock(&zone).map(|now| cron::next_runs(&schedule, &now));
+            let runs = runs.unwrap_or_default().join(", ");
+            match (cron::in_words(&schedule, Some(&zone)), runs.as_str()) {
+                (Some(words), "") => Some(format!("Runs {words}.")),
+                (Some(words), runs) => Some(format!("Runs {words}. Next: {runs}.")),
+                (None, "") => None,
+                (None, runs) => Some(format!("Next runs: {runs}, {zone}.")),
+            }
         };
-        let words = (input.path == SCHEDULED_AT).then(|| settings.handle.mine.with(in_words)).flatten();
-        words.map(|words| format!("Runs {words}."))
+        (input.path == SCHEDULED_AT).then(|| settings.handle.mine.with(in_words)).flatten()
     });
     let (field, warning) = (EditorField::new(settings.handle, path.clone()), settings.warning(path));
     view! {
