@@ -29,7 +29,7 @@ use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
 
-/// Milliseconds until the activity list is shared with other tabs.
+/// Milliseconds after the start of the console until the activity list is shared with other tabs.
 const SHARES_MS: i64 = 2_500;
 
 /// The whole console, served by its host at the path `base`.
@@ -101,17 +101,17 @@ fn Console() -> impl IntoView {
     redirect_by_session(page);
     read_place();
     prefetch(page);
-    let first = StoredValue::new(true);
+    let is_first_page = StoredValue::new(true);
     let live = use_live();
     Effect::new(boxed(move || {
         page.track();
-        if !first.get_value() {
+        if !is_first_page.get_value() {
             address.leave();
             // The release is delayed until the page that was left is dropped. Before that, the effects of that page
             // would subscribe again, and their subscriptions would stay in the signals.
             clock::once(0, release_after_page);
         }
-        first.set_value(false);
+        is_first_page.set_value(false);
     }));
     let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::is_public));
     Effect::new(boxed(move || {
@@ -125,7 +125,7 @@ fn Console() -> impl IntoView {
     // other dialogs.
     let dialog = computed(move || {
         address.view.with(|view| {
-            view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity | Dialog::Palette))
+            view.dialog.filter(|dialog| matches!(dialog, Dialog::Keys | Dialog::Activity | Dialog::Palette))
         })
     });
     let followed = use_followed();
@@ -176,7 +176,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
                 let back = address.whole.with_untracked(|(_, query)| back_address(query));
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
             }
-            // While other tabs are asked for their session, nothing is redirected: the session of another tab may sign in this one.
+            // While other tabs are asked for their session, nothing is redirected: a session of another tab may sign in this tab.
             _ if !signed_in && live.no_session.get() == NoSession::Asking => {}
             page if !signed_in && !page.is_public() => {
                 let (path, query) = address.whole.get_untracked();

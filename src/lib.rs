@@ -17,8 +17,8 @@ use wasm_bindgen_futures::spawn_local;
 
 /// Grows the WebAssembly memory by 8 MiB at once. Otherwise it grows by 64 kB at a time, each taking half a millisecond.
 fn take_memory() {
-    const PAGE: usize = 8 << 20;
-    drop(std::hint::black_box(Vec::<u8>::with_capacity(PAGE)));
+    const GROWTH_BYTES: usize = 8 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(GROWTH_BYTES)));
 }
 
 /// Mounts the console, or a page about the mistakes in `config.json`.

@@ -49,7 +49,7 @@ pub fn refuse_parts() {
     call("refuseParts", "");
 }
 
-/// Passes the title of a failure that the console shows to boot.js, which tells the page around the console.
+/// Passes the title of an error page that the console itself draws to boot.js, which reports the failure to the page around the console.
 pub fn announce_failure(title: &str) {
     call("announceFailure", title);
 }

@@ -11,7 +11,8 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Opens the channel with a name. `on_message` is called with each message of another tab that is text. None if the browser has no channels.
+    /// Opens the channel with a name. Calls `on_message` with the messages of other tabs that are text. Returns None if the browser has no
+    /// channels.
     pub fn open(name: &str, on_message: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
         let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

@@ -22,7 +22,7 @@ pub fn uptime() -> i64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0, |clock| clock.now() as i64)
 }
 
-/// The preference of a person who wants exact times, and its value.
+/// The name of the preference for exact times instead of ages, and its value for exact times.
 const TIMES: (&str, &str) = ("times", "exact");
 
 /// Returns the format of times that the person chose.
@@ -30,7 +30,8 @@ pub fn time_format() -> TimeFormat {
     TimeFormat { local, is_exact: IS_EXACT.get() }
 }
 
-/// Chooses exact times or ages, and stores the choice. `LiveClock::choose_exact_times` draws what shows a time.
+/// Chooses exact times or ages, and stores the choice. Redraws nothing: call `LiveClock::choose_exact_times`, which also notifies the
+/// components that show a time.
 pub fn choose_exact_times(is_exact: bool) {
     IS_EXACT.set(is_exact);
     storage::write_preference(TIMES.0, if is_exact { TIMES.1 } else { "" });
@@ -71,11 +72,11 @@ pub fn local(at: Timestamp) -> Local {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     let (year, this_year) = (date.get_full_year(), js_sys::Date::new_0().get_full_year());
     let month = MONTHS.get(date.get_month() as usize).copied().unwrap_or_default();
-    let of_year = if year == this_year { String::new() } else { format!(" {year}") };
+    let year_suffix = if year == this_year { String::new() } else { format!(" {year}") };
     Local {
         day: ((at.0 as f64 - date.get_timezone_offset() * 60_000.0) / DAY).floor() as i64,
         time: format!("{:02}:{:02}", date.get_hours(), date.get_minutes()),
-        date: format!("{} {month}{of_year}", date.get_date()),
+        date: format!("{} {month}{year_suffix}", date.get_date()),
     }
 }
 

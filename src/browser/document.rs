@@ -40,17 +40,17 @@ pub fn has_open_dialog() -> bool {
     document.is_some_and(|document| matches!(document.query_selector("dialog[open]"), Ok(Some(_))))
 }
 
-/// Returns true if the page has an element with an id.
+/// Returns true if the page has an element whose id is `id`.
 pub fn has_id(id: &str) -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     document.is_some_and(|document| document.get_element_by_id(id).is_some())
 }
 
-/// Returns the height of the part of a table above the viewport, and the height of the viewport, in pixels. The first is negative if the
-/// table begins below the top of the viewport.
-pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
-    let screen = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(900.0);
-    (-table.get_bounding_client_rect().top(), screen)
+/// Returns the height of the part of an element above the viewport, and the height of the viewport, in pixels. The first is negative if
+/// the element begins below the top of the viewport. The second is 900 if the browser doesn't report it.
+pub fn seen_of(element: &HtmlElement) -> (f64, f64) {
+    let viewport = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(900.0);
+    (-element.get_bounding_client_rect().top(), viewport)
 }
 
 /// Returns the elements below `within` that a selector finds.
@@ -93,8 +93,8 @@ const LINK_BEFORE: i32 = 64;
 pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     let (_, screen) = seen_of(table);
     let in_sight = elements(table, "tr[data-id]").into_iter().filter(|row| {
-        let place = row.get_bounding_client_rect();
-        place.bottom() > 0.0 && place.top() < screen
+        let rectangle = row.get_bounding_client_rect();
+        rectangle.bottom() > 0.0 && rectangle.top() < screen
     });
     in_sight.filter_map(|row| row.get_attribute("data-id").map(Into::into)).collect()
 }
@@ -111,14 +111,14 @@ pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let first = row(from)?.get_bounding_client_rect();
     let tops = (from..rows.length().min(from + 16)).filter_map(row);
     let tops: Vec<f64> = tops.map(|row| row.get_bounding_client_rect().top()).collect();
-    let beside = tops.iter().take_while(|top| (**top - first.top()).abs() < 1.0).count().max(1);
+    let per_line = tops.iter().take_while(|top| (**top - first.top()).abs() < 1.0).count().max(1);
     // Lines differ in height, so the mean of the first lines is used.
-    let last = tops.len().saturating_sub(1) / beside * beside;
+    let last = tops.len().saturating_sub(1) / per_line * per_line;
     let height = match tops.get(last) {
         Some(top) if last > 0 => (top - first.top()) / last as f64,
-        _ => first.height() / beside as f64,
+        _ => first.height() / per_line as f64,
     };
-    Some((beside, height))
+    Some((per_line, height))
 }
 
 /// Returns the origin of the console, such as `https://console.example`; empty if the browser doesn't tell it.

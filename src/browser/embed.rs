@@ -42,8 +42,8 @@ pub fn on_port_message(on_message: impl Fn(PortMessage) + 'static) {
 /// Returns true if the parent page is in a frame itself, or if there is no parent.
 pub fn is_nested() -> bool {
     let window = web_sys::window();
-    let around = window.as_ref().and_then(|window| window.parent().ok().flatten());
-    around.is_none() || around != window.and_then(|window| window.top().ok().flatten())
+    let parent = window.as_ref().and_then(|window| window.parent().ok().flatten());
+    parent.is_none() || parent != window.and_then(|window| window.top().ok().flatten())
 }
 
 /// An open port to the portal.
@@ -87,8 +87,8 @@ pub fn apply(appearance: &Appearance) {
         web_sys::window().and_then(|window| window.document()).and_then(|page| page.document_element());
     let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) else { return };
     if !appearance.unknown.is_empty() {
-        let words = format!("slipway-page: “hide” doesn’t know “{}”.", appearance.unknown.join("”, “"));
-        web_sys::console::warn_1(&words.into());
+        let warning = format!("slipway-page: “hide” doesn’t know “{}”.", appearance.unknown.join("”, “"));
+        web_sys::console::warn_1(&warning.into());
     }
     let hidden = appearance.hidden.join(" ");
     for (name, value) in [

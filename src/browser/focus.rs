@@ -1,8 +1,7 @@
 //! The keyboard focus. A component focuses its own element by its `NodeRef`; the functions here focus elements of other components, wait
 //! for the next frame, or check whether a control has the focus.
 //!
-//! An element of the same component is focused by its `NodeRef`. An element of another component, such as the control of a field, is
-//! focused by the id that its label and its error refer to as well.
+//! The control of a field, which is an element of another component, is focused by the id that its label and its error refer to as well.
 
 use super::document::{elements, find, find_any};
 use leptos::html::ElementType;
@@ -10,7 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
 
-/// Focuses an element in the next frame if no control has the focus then, because the one that had it is gone or hidden.
+/// Focuses an element in the next frame if no control has the focus then, because the control that had the focus is gone or hidden.
 pub fn restore<E>(node: NodeRef<E>)
 where
     E: ElementType + 'static,
@@ -67,16 +66,17 @@ pub fn focus_lines(id: &str, first: usize, last: usize) {
     let _ = area.set_selection_range(from as u32, to as u32);
 }
 
-/// Opens the folded parts that an element is in: an element in a closed one doesn’t take the focus.
+/// Opens the `<details>` elements around an element: an element in a closed `<details>` can’t take the focus.
 fn open_above(element: &Element) {
     let mut folded = element.closest("details").ok().flatten();
     while let Some(details) = folded {
         let _ = details.set_attribute("open", "");
-        folded = details.parent_element().and_then(|above| above.closest("details").ok().flatten());
+        folded = details.parent_element().and_then(|parent| parent.closest("details").ok().flatten());
     }
 }
 
-/// Focuses the page's heading, as after every navigation. In a portal that has the focus itself, the focus stays there.
+/// Focuses the page's heading, as after every navigation. Does nothing in an embedded page while the focus is outside its frame, so that
+/// the focus stays in the portal.
 pub fn focus_heading() {
     let is_elsewhere = find_any(":root[data-embedded]").is_some()
         && web_sys::window().and_then(|window| window.document()?.has_focus().ok()) == Some(false);
@@ -120,7 +120,7 @@ pub fn has_focus_within(element: &Element) -> bool {
 /// hidden element has it, which loses it with the next frame.
 pub fn is_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
-    let is_hidden = |own: &HtmlElement| own.offset_parent().is_none();
+    let is_hidden = |element: &HtmlElement| element.offset_parent().is_none();
     focus.is_none_or(|focus| {
         matches!(focus.tag_name().as_str(), "BODY" | "H1") || focus.dyn_ref().is_some_and(is_hidden)
     })

@@ -107,8 +107,8 @@ async fn exchange(
     reply(build(platform, credential, request, signal.as_ref())?.send().await?).await
 }
 
-/// Sends a request before this function returns, such as when the tab is closed: the browser delivers it although its page is gone. Returns
-/// the reply, which only a page that still exists gets.
+/// Sends a request before this function returns, for use when the tab is being closed: the browser delivers the request although its page
+/// is gone. Returns the reply, which only a page that still exists gets. Fails with `Unreachable` without a reply.
 pub fn send_before_leaving(
     platform: &str,
     credential: &Credential,
@@ -119,8 +119,9 @@ pub fn send_before_leaving(
         let options = RequestInit::new();
         // web-sys has no setter for this option.
         Reflect::set(&options, &"keepalive".into(), &true.into()).ok()?;
-        let kept = web_sys::Request::new_with_request_and_init(&request.into(), &options).ok()?;
-        Some(web_sys::window()?.fetch_with_request(&kept))
+        let keepalive_request =
+            web_sys::Request::new_with_request_and_init(&request.into(), &options).ok()?;
+        Some(web_sys::window()?.fetch_with_request(&keepalive_request))
     });
     async move {
         let response = JsFuture::from(sent.ok_or(ApiError::Unreachable)?).await;
@@ -213,8 +214,8 @@ async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
             return Err(Broken::TooLarge);
         }
         body.resize(from + length, 0);
-        if let Some(place) = body.get_mut(from..) {
-            piece.copy_to(place);
+        if let Some(tail) = body.get_mut(from..) {
+            piece.copy_to(tail);
         }
     }
 }

@@ -8,7 +8,7 @@ use web_sys::{Element, Event, MouseEvent};
 /// Calls `holds` for each link within the console that is clicked without Ctrl, Meta or Shift. If it returns true, the link isn't
 /// followed. Ends with the calling component.
 pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
-    let held = move |event: MouseEvent| {
+    let on_click = move |event: MouseEvent| {
         if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
             return;
         }
@@ -21,7 +21,7 @@ pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
     };
     // The listener runs in the capture phase, before the router's own listener. So it can stop the event, and the
     // router doesn't follow the link.
-    let listener = Closure::<dyn Fn(MouseEvent)>::new(held);
+    let listener = Closure::<dyn Fn(MouseEvent)>::new(on_click);
     listen_to_document(&["click"], true, listener);
 }
 

@@ -17,6 +17,7 @@ pub mod lock;
 pub mod money;
 pub mod notification;
 pub mod paste;
+pub mod press;
 pub mod probe;
 pub mod random;
 pub mod storage;

@@ -31,14 +31,14 @@ pub fn permission() -> Permission {
 
 /// Asks the person for permission, and returns the decision. Call it from a button press: browsers ignore other calls.
 pub async fn ask() -> Permission {
-    if let Ok(asked) = Notification::request_permission() {
+    if let Ok(promise) = Notification::request_permission() {
         // The value of the promise isn't used: the decision is read from the browser below, also if the promise fails.
-        let _ = JsFuture::from(asked).await;
+        let _ = JsFuture::from(promise).await;
     }
     permission()
 }
 
-/// Shows a notification, if the person allows it. A notification with the same tag replaces the last one.
+/// Shows a notification, if the person allows it. A notification replaces the earlier one with the same tag.
 pub fn show(title: &str, message: &str, tag: &str) {
     if has_panicked() || permission() != Permission::Granted {
         return;

@@ -25,10 +25,10 @@ pub async fn probe(platform: &str) -> Probe {
     }
     let origin = Url::new(platform).map(|url| url.origin()).unwrap_or_default();
     let is_blocked = Rc::new(Cell::new(false));
-    let (seen, blocked_origin) = (is_blocked.clone(), origin.clone());
+    let (was_blocked, blocked_origin) = (is_blocked.clone(), origin.clone());
     let listener = window_event_listener_untyped("securitypolicyviolation", move |event| {
         if is_refused(&event, &blocked_origin) {
-            seen.set(true);
+            was_blocked.set(true);
         }
     });
     // A `no-cors` request succeeds without the platform’s CORS headers. Its reply can’t be read, but it shows that the platform answers.

@@ -133,12 +133,12 @@ pub fn preferences(prefix: &str) -> Vec<String> {
 pub const UNDO_PREFIX: &str = "slipway.undo.";
 
 /// Returns the keys of this console’s drafts or saves in this tab’s storage: those that begin with `prefix`, followed by the scope of this
-/// console.
+/// console. The console at `/` has an empty scope: its keys are those without a scope, which would begin with a colon.
 pub fn keys(prefix: &str) -> Vec<String> {
     let scope = boot::scope();
     let is_own = |key: &String| {
-        let rest = key.strip_prefix(prefix).unwrap_or_default();
-        if scope.is_empty() { !rest.starts_with(':') } else { rest.starts_with(&scope) }
+        let suffix = key.strip_prefix(prefix).unwrap_or_default();
+        if scope.is_empty() { !suffix.starts_with(':') } else { suffix.starts_with(&scope) }
     };
     let keys = session().map(|storage| keys_of(&storage, prefix)).unwrap_or_default();
     keys.into_iter().filter(is_own).collect()

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 
 /// Calls `act` at every key press, pointer press and wheel event, as long as the page exists.
 pub fn on_touch(act: impl Fn() + 'static) {
-    let listen = Closure::<dyn Fn()>::new(move || {
+    let listener = Closure::<dyn Fn()>::new(move || {
         if !has_panicked() {
             act();
         }
@@ -15,10 +15,10 @@ pub fn on_touch(act: impl Fn() + 'static) {
             // In the capture phase, so that a listener that stops an event doesn't hide it from the idle timer.
             let _ = document.add_event_listener_with_callback_and_bool(
                 event,
-                listen.as_ref().unchecked_ref(),
+                listener.as_ref().unchecked_ref(),
                 true,
             );
         }
     }
-    listen.forget();
+    listener.forget();
 }

@@ -13,7 +13,7 @@ pub fn visible() -> bool {
 
 /// Keeps a signal equal to [`visible`], for as long as the page lives.
 pub fn follow(signal: RwSignal<bool>) {
-    let follow = Closure::<dyn Fn()>::new(move || {
+    let listener = Closure::<dyn Fn()>::new(move || {
         if !has_panicked() {
             signal.try_set(visible());
         }
@@ -21,9 +21,9 @@ pub fn follow(signal: RwSignal<bool>) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         // Adding a listener to a document can't fail.
         let _ =
-            document.add_event_listener_with_callback("visibilitychange", follow.as_ref().unchecked_ref());
+            document.add_event_listener_with_callback("visibilitychange", listener.as_ref().unchecked_ref());
     }
-    follow.forget();
+    listener.forget();
 }
 
 /// Calls `act` when the page is shown, also when the browser takes it out of the back/forward cache, for as long as the page exists.

@@ -290,11 +290,11 @@ pub fn Lazy(
     }
 }
 
-/// Milliseconds until a view that isn't needed at once is drawn.
+/// Milliseconds after which [`LazyLater`] draws its view.
 const SETTLES_MS: i64 = 2_000;
 
-/// Draws a view of a lazily loaded part once the page has settled, so that neither the part nor what the view reads delays the first paint. A part
-/// that can't be fetched leaves the view out, without a message.
+/// Draws a view of a lazily loaded part two seconds after this component is created, so that neither the part nor the view's reads delay
+/// the first paint. If the part can't be fetched, draws nothing, without a message.
 #[component]
 pub fn LazyLater(#[prop(into)] view: LazyView) -> impl IntoView {
     let is_settled = RwSignal::new(false);

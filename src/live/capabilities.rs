@@ -1,4 +1,4 @@
-//! What the platform offers, and what it permits to the token.
+//! The operations that the platform offers, and the permissions of the token.
 
 use super::long_lived::long_lived;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use slipway_logic::session::permissions::Permissions;
 /// The reason shown at actions that are disabled after a 403.
 const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
 
-/// What the platform offers, and what it permits to the token.
+/// The operations that the platform offers, and the permissions of the token.
 #[derive(Clone, Copy)]
 pub struct PlatformCapabilities {
     /// The operations that the platform offers.
@@ -35,8 +35,9 @@ impl PlatformCapabilities {
         self.permissions.try_maybe_update(|permissions| (permissions.allow(spec), ()));
     }
 
-    /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token with a 403. `environment`
-    /// is the environment of the record; None for records of the organization.
+    /// Returns the reason why an operation is disabled: the embedded page is read-only, the platform doesn’t offer the operation, or the
+    /// platform refused it to this token with a 403. None if the operation is enabled. `environment` is the environment of the record; None
+    /// for records of the organization.
     pub fn disabled_reason(
         self,
         spec: &'static Spec,

@@ -29,7 +29,7 @@ impl LiveClock {
         clock
     }
 
-    /// Chooses exact times or ages, and draws all times anew.
+    /// Chooses exact times or ages, stores the choice, and redraws all times.
     pub fn choose_exact_times(self, is_exact: bool) {
         clock::choose_exact_times(is_exact);
         self.now.set(clock::now());

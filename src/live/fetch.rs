@@ -99,16 +99,16 @@ async fn exchange(
                 // present token of the same session; if the session has ended, the request is cancelled.
                 validity::check_before_request(live).await;
                 match live.session.try_get_untracked().flatten() {
-                    Some(now) if now.id == session.id && !cancel.cancelled() => session = now,
+                    Some(current) if current.id == session.id && !cancel.cancelled() => session = current,
                     _ => return Err(ApiError::Cancelled),
                 }
             }
             outcome => match live.session.try_get_untracked().flatten() {
-                Some(now) if now == session => return settle(live, outcome, sent_at, is_read),
+                Some(current) if current == session => return settle(live, outcome, sent_at, is_read),
                 // The token was renewed while the request was in flight. A 401 for the old token doesn't end the session: a GET is sent
                 // again with the new token.
-                Some(now) if now.id == session.id => match outcome {
-                    Err(ApiError::SignIn) if request.spec.repeatable() => session = now,
+                Some(current) if current.id == session.id => match outcome {
+                    Err(ApiError::SignIn) if request.spec.repeatable() => session = current,
                     Err(ApiError::SignIn) => return Err(renewed()),
                     outcome => return settle(live, outcome, sent_at, is_read),
                 },
@@ -138,7 +138,7 @@ async fn with_portal_token(
     renewal(live, cancel).await;
     match live.session.try_get_untracked().flatten() {
         _ if cancel.cancelled() => Err(ApiError::Cancelled),
-        Some(now) if now.id == session.id => Ok(now),
+        Some(current) if current.id == session.id => Ok(current),
         Some(_) if is_read => Err(ApiError::Cancelled),
         Some(_) => Err(ApiError::SessionEnded { applied: Some(false) }),
         None => Err(ApiError::SignIn),

@@ -125,8 +125,8 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
     }
 }
 
-/// Checks that a read works that every platform offers. One success counts for `DOCUMENT_WORKED_MS`, because many undocumented
-/// operations are often judged at once. Returns None if the read fails.
+/// Checks that the platform can be reached, with a documented read, which every platform offers. One success counts for
+/// `DOCUMENT_WORKED_MS`, because many undocumented operations are often judged at once. Returns None if the read fails.
 async fn document_works(live: Live) -> Option<()> {
     let worked = &live.shared().document_worked;
     let is_recent = |at: Instant| clock::instant().since(at) < DOCUMENT_WORKED_MS;

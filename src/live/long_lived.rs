@@ -3,7 +3,7 @@
 //! reactive_graph 0.2.16 never unsubscribes an effect that was dropped with its page: a signal that the effect read keeps 64 bytes of it until
 //! the signal changes. Signals that seldom change therefore grow with each page; 500 walks through four pages cost 5 MB
 //! (`500 walks through four pages leave nothing behind` in the benchmark measures it). No issue of <https://github.com/leptos-rs/leptos/issues>
-//! describes this. This module goes when `Drop` of `EffectInner` clears its sources.
+//! describes this. This module can be deleted once `Drop` of `EffectInner` clears its sources.
 
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ReactiveNode, ToAnySource};
@@ -27,9 +27,9 @@ pub fn long_lived<T: Send + Sync + 'static>(value: T) -> RwSignal<T> {
 
 /// Counts a page that was dropped. Every `PAGES` pages, removes the subscribers that dropped pages left behind.
 pub fn release_after_page() {
-    let left = LEFT_PAGES.get().wrapping_add(1);
-    LEFT_PAGES.set(left);
-    if left.is_multiple_of(PAGES) {
+    let dropped_pages = LEFT_PAGES.get().wrapping_add(1);
+    LEFT_PAGES.set(dropped_pages);
+    if dropped_pages.is_multiple_of(PAGES) {
         // Notifying the subscribers of a signal removes all of them from it. Those that still exist run and subscribe again;
         // those of dropped pages don't.
         SIGNALS.with_borrow(Clone::clone).iter().for_each(ReactiveNode::mark_dirty);

@@ -1,5 +1,5 @@
 //! Live data. Pages read with [`watch`] and the similar functions of this module, and write with [`send`]. No other module sends requests
-//! to the platform.
+//! with a token to the platform; `browser::probe` sends one without a token.
 
 pub mod app_owner;
 mod capabilities;

@@ -32,7 +32,7 @@ pub struct Live {
     pub is_signing_in: StoredValue<bool>,
     /// The limits of requests.
     pub limits: RequestLimits,
-    /// What the platform offers and permits.
+    /// The operations that the platform offers, and the permissions of the token.
     pub capabilities: PlatformCapabilities,
     /// The connection to the platform.
     pub connection: Connection,
@@ -65,15 +65,15 @@ pub struct Live {
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
-    /// The feature that has to send something before the session ends; None if none has.
+    /// The callback of the feature that has to send something before the session ends; None if no feature has.
     pub before_end: StoredValue<Option<Callback<()>>>,
     /// The messages of the other tabs of the session that no feature has taken yet: topic and text.
     pub tab_messages: RwSignal<Vec<(String, String)>>,
 }
 
 impl Live {
-    /// Sends the reads of a page before the page is drawn, so that both run in parallel. Sends nothing without a session, in a hidden tab,
-    /// or what the platform doesn't offer.
+    /// Sends the reads of a page before the page is drawn, so that both run in parallel. Sends nothing without a session or in a
+    /// hidden tab, and leaves out reads that the platform doesn't offer.
     pub fn prefetch_reads(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.clock.visible.get_untracked()) {
             let offered = |request: &&Request| {
@@ -178,7 +178,8 @@ impl Live {
         }
     }
 
-    /// Clears the shared state of the session: caches, limits, the connection and capabilities.
+    /// Clears the state that belongs to one session: caches, limits, the connection, capabilities, the warning of the idle sign-out, and
+    /// the stored rows of the overview and visited pages of this tab.
     fn forget(&self) {
         storage::write_tab(TabItem::LastLook, None);
         storage::write_tab(TabItem::Visited, None);
@@ -229,8 +230,8 @@ impl Live {
         self.shared.try_get_value().unwrap_or_default()
     }
 
-    pub(super) fn tell_tabs(&self, what: impl FnOnce(&Tabs)) {
-        self.tabs.try_with_value(|tabs| tabs.as_ref().map(what));
+    pub(super) fn tell_tabs(&self, send: impl FnOnce(&Tabs)) {
+        self.tabs.try_with_value(|tabs| tabs.as_ref().map(send));
     }
 }
 

@@ -25,9 +25,10 @@ use uuid::Uuid;
 /// The maximum number of records in a list whose ids are recorded, and the maximum number of reads whose statuses are cached.
 const MAX_CACHED_RECORDS: usize = 2_000;
 
-/// The maximum size of the reply to a read in turn, in bytes: larger replies aren’t cached. `MAX_ID_BYTES` is the maximum length of a
-/// recorded id.
+/// The maximum size of the reply to a read in turn, in bytes: larger replies aren’t cached.
 const MAX_STATUS_BYTES: usize = 16 << 10;
+
+/// The maximum length of a recorded id, in bytes: longer ids aren’t recorded.
 const MAX_ID_BYTES: usize = 64;
 
 /// Milliseconds for which an id that was found in no list isn't searched for again.
@@ -114,33 +115,33 @@ impl Shared {
         // A request in flight isn't joined if it was cancelled or has an older token, because it would fail for the new reader as well. A
         // request that was sent before the last write isn't joined either, because its reply may not show the write.
         let last_write_at = self.last_write_at.get();
-        let is_shared = |(known, path, flight): &&(Session, String, Rc<InFlightRequest>)| {
-            let is_after_write = last_write_at.is_none_or(|written_at| flight.sent_at > written_at);
-            known == session && *path == request.path && !flight.cancel.cancelled() && is_after_write
+        let is_shared = |(known, path, in_flight): &&(Session, String, Rc<InFlightRequest>)| {
+            let is_after_write = last_write_at.is_none_or(|written_at| in_flight.sent_at > written_at);
+            known == session && *path == request.path && !in_flight.cancel.cancelled() && is_after_write
         };
-        let known = self.in_flight.borrow().iter().find(is_shared).map(|(.., flight)| flight.clone());
-        let flight = match known {
-            Some(flight) => flight,
+        let known = self.in_flight.borrow().iter().find(is_shared).map(|(.., in_flight)| in_flight.clone());
+        let in_flight = match known {
+            Some(in_flight) => in_flight,
             None => self.start(session, request)?,
         };
-        flight.waiting.set(flight.waiting.get() + 1);
-        let sent_at = flight.sent_at;
-        let leaving = flight.clone();
+        in_flight.waiting.set(in_flight.waiting.get() + 1);
+        let sent_at = in_flight.sent_at;
+        let leaving = in_flight.clone();
         cancel.then(move || leaving.leave());
-        let own = cancel.clone();
+        let reader_cancel = cancel.clone();
         poll_fn(move |context| {
             // A cancelled reader returns without taking the outcome, which stays for the other readers of this request.
-            if own.cancelled() {
+            if reader_cancel.cancelled() {
                 return Poll::Ready(Err(ApiError::Cancelled));
             }
             // The only reader takes the outcome, so that a long list isn't copied.
-            let only = flight.waiting.get() == 1;
-            let outcome = match only {
-                true => flight.outcome.take(),
-                false => flight.outcome.borrow().clone(),
+            let is_only_reader = in_flight.waiting.get() == 1;
+            let outcome = match is_only_reader {
+                true => in_flight.outcome.take(),
+                false => in_flight.outcome.borrow().clone(),
             };
             if outcome.is_none() {
-                flight.wakers.borrow_mut().push(context.waker().clone());
+                in_flight.wakers.borrow_mut().push(context.waker().clone());
             }
             outcome.map_or(Poll::Pending, |outcome| Poll::Ready(outcome.map(|reply| (reply, sent_at))))
         })
@@ -158,17 +159,17 @@ impl Shared {
         let now = clock::instant();
         let admitted = self.guard.borrow_mut().admit(&request.path, now);
         admitted.map_err(|until| ApiError::HeldBack { until: clock::date_of(until) })?;
-        let flight = Rc::new(InFlightRequest::new(now));
-        self.in_flight.borrow_mut().push((session.clone(), request.path.clone(), flight.clone()));
-        let (shared, session, request, landing) =
-            (self.clone(), session.clone(), request.clone(), flight.clone());
+        let in_flight = Rc::new(InFlightRequest::new(now));
+        self.in_flight.borrow_mut().push((session.clone(), request.path.clone(), in_flight.clone()));
+        let (shared, session, request, sent) =
+            (self.clone(), session.clone(), request.clone(), in_flight.clone());
         spawn(async move {
-            let outcome = http::send(&session.platform, &session.credential, &request, &landing.cancel).await;
-            shared.in_flight.borrow_mut().retain(|(.., flight)| !Rc::ptr_eq(flight, &landing));
-            landing.outcome.replace(Some(outcome));
-            landing.wakers.take().into_iter().for_each(Waker::wake);
+            let outcome = http::send(&session.platform, &session.credential, &request, &sent.cancel).await;
+            shared.in_flight.borrow_mut().retain(|(.., in_flight)| !Rc::ptr_eq(in_flight, &sent));
+            sent.outcome.replace(Some(outcome));
+            sent.wakers.take().into_iter().for_each(Waker::wake);
         });
-        Ok(flight)
+        Ok(in_flight)
     }
 
     /// Returns the cached data of a path, with the time at which it was asked for; None if nothing is cached.

@@ -36,13 +36,13 @@ pub async fn sign_in(
     Ok(organizations)
 }
 
-/// Returns true if this tab has drafts of an API token that the platform stopped accepting. They belong to that token, so another token
-/// doesn’t find them unless the person says that it takes its place.
+/// Returns true if this tab has drafts of an API token that the platform stopped accepting. The drafts belong to the refused token: the
+/// session of another token gets them only if the person says that this token replaces the refused one.
 pub fn has_drafts_of_refused_token(live: Live) -> bool {
     let refused = live.refused_owner.get_value();
     refused.is_some_and(|(platform, owner)| {
-        let own = draft::keys_of_account(draft::PREFIX, &boot::scope(), &platform, &owner);
-        storage::keys(draft::PREFIX).iter().any(|key| key.starts_with(&own))
+        let prefix = draft::keys_of_account(draft::PREFIX, &boot::scope(), &platform, &owner);
+        storage::keys(draft::PREFIX).iter().any(|key| key.starts_with(&prefix))
     })
 }
 
@@ -73,7 +73,8 @@ pub enum SignInAgain {
 }
 
 /// Checks another token, and continues the session with it. If the token is of another account and `changes_account` is true, ends the
-/// session and opens another one. Fails with `Cancelled` if the session changed during the check.
+/// session and opens another one. Fails with `SignIn` without a session, and with `Cancelled` if the session changed during the
+/// check.
 pub async fn sign_in_again(
     live: Live,
     credential: Credential,
@@ -101,7 +102,8 @@ pub async fn sign_in_again(
     Ok(SignInAgain::AccountChanged)
 }
 
-/// Checks a token with the platform. Returns the session to open with it, and its organizations; None if it may not read organizations.
+/// Checks a token with the platform. Returns the session to open with the token, and the organizations of the token: None if the
+/// platform refuses to list them with a 403. Fails with `Insecure` in an insecure context, without sending the token.
 async fn check(
     live: Live,
     platform: String,

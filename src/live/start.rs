@@ -91,9 +91,10 @@ fn tick(live: Live) {
     let held_back_until = live.limits.held_back_until.try_get_untracked().flatten();
     let pauses =
         [paused_until.map(|until| until.since(now)), held_back_until.map(|until| until.since(clock::now()))];
-    let counts = pauses.into_iter().flatten().max().is_some_and(|left| (0..130_000).contains(&left));
+    let counts_down =
+        pauses.into_iter().flatten().max().is_some_and(|remaining| (0..130_000).contains(&remaining));
     let warns = live.idle_until.try_get_untracked().flatten().is_some();
-    let step = if counts || warns { 1_000 } else { 10_000 };
+    let step = if counts_down || warns { 1_000 } else { 10_000 };
     let before = clock::now();
     clock::once(step, move || {
         // If the machine's clock was set back, the dates of the reads on the screen are in the future. Everything is read again.

@@ -14,8 +14,8 @@ pub fn ConfigMistakes(
     config: Arc<(String, Vec<Mistake>)>,
 ) -> impl IntoView {
     let (text, mistakes) = &*config;
-    let one = |sentence| view! { <li>{sentence}</li> };
-    let mistakes = explain::sentences(text, mistakes).into_iter().map(one).collect_view();
+    let item = |sentence| view! { <li>{sentence}</li> };
+    let mistakes = explain::sentences(text, mistakes).into_iter().map(item).collect_view();
     let about = "The person who hosts this console needs to fix config.json. config.schema.json describes its settings.";
     let main = view! {
         <main class="stopped">
@@ -24,7 +24,7 @@ pub fn ConfigMistakes(
             <ul>{mistakes}</ul>
         </main>
     };
-    // The portal gets the height of the page with the message, so the page has to be drawn before.
+    // `announce_failure` also sends the height of this page to the portal, so it is called once the page is drawn.
     request_animation_frame(|| boot::announce_failure(TITLE));
     view! { <div class="stopped-overlay">{main}</div> }
 }

@@ -1,4 +1,5 @@
-//! Declares lazily loaded parts of the program. `src/pages/mod.rs` has those of the app, `parts.rs` in the folder of a page those of the page.
+//! Declares lazily loaded parts of the program. `src/pages/mod.rs` declares the parts of the app, and `parts.rs` in the folder of a page
+//! declares the parts of that page.
 
 #[cfg(feature = "split")]
 use leptos::prelude::AnyView;

@@ -56,8 +56,8 @@ pub fn TextField(
     let described = {
         let (help_id, error_id) = (help_id.clone(), error_id.clone());
         Signal::derive(move || {
-            let own = if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() };
-            format!("{own} {described_by}").trim_end().to_owned()
+            let ids = if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() };
+            format!("{ids} {described_by}").trim_end().to_owned()
         })
     };
     let toggle = secret.then(|| {
@@ -277,13 +277,13 @@ pub fn SwitchField(
     /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// True while it is on.
+    /// True while the switch is on.
     #[prop(into)]
     value: Signal<bool>,
     /// Sets the value as a person switches.
     #[prop(into)]
     set_value: SignalSetter<bool>,
-    /// The help: what it switches.
+    /// The help: what the switch turns on and off.
     #[prop(into, optional)]
     help: String,
     /// The error of the value.

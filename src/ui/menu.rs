@@ -35,7 +35,10 @@ impl MenuItem {
     }
 }
 
+/// The minimum width with which the position of a menu is computed, in pixels.
 const WIDTH: i32 = 216;
+
+/// The minimum distance of a menu from the edges of the window, in pixels.
 const MARGIN: i32 = 8;
 
 /// An open menu, and the button that opened it.
@@ -269,8 +272,10 @@ fn restore_focus(list: &HtmlElement, label: &str) {
 
 fn focus(list: &HtmlElement, step: Step) {
     let items = items_of(list);
-    let now = active_element();
-    let at = items.iter().position(|item| now.as_ref().is_some_and(|now| item.is_same_node(Some(now))));
+    let focused = active_element();
+    let at = items
+        .iter()
+        .position(|item| focused.as_ref().is_some_and(|focused| item.is_same_node(Some(focused))));
     let last = items.len().saturating_sub(1);
     let to = match (step, at) {
         (Step::First, _) | (Step::Next, None) => 0,
@@ -288,19 +293,19 @@ fn focus(list: &HtmlElement, step: Step) {
 /// Places the menu below the button, aligned with its end; above the button if there is no room below. The style sheet keeps it within the
 /// part of the page that is in view.
 fn place_beside(button: &HtmlElement, list: &HtmlElement) {
-    let (anchor, own) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let (anchor, menu) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
     let size =
         |side: Result<wasm_bindgen::JsValue, _>| side.ok().and_then(|size| size.as_f64()).unwrap_or_default();
     let window = web_sys::window();
     let width = window.as_ref().map(|window| size(window.inner_width())).unwrap_or_default() as i32;
     let height = window.as_ref().map(|window| size(window.inner_height())).unwrap_or_default() as i32;
-    let (own_width, own_height) = (own.width() as i32, own.height() as i32);
-    let x = (anchor.right() as i32 - own_width.max(WIDTH))
-        .clamp(MARGIN, (width - own_width - MARGIN).max(MARGIN));
+    let (menu_width, menu_height) = (menu.width() as i32, menu.height() as i32);
+    let x = (anchor.right() as i32 - menu_width.max(WIDTH))
+        .clamp(MARGIN, (width - menu_width - MARGIN).max(MARGIN));
     let below = anchor.bottom() as i32 + 4;
-    let fits = below + own_height + MARGIN <= height;
-    let y = if fits { below } else { (anchor.top() as i32 - own_height - 4).max(MARGIN) };
-    for (name, pixels) in [("--menu-x", x), ("--menu-y", y), ("--menu-height", own_height)] {
+    let fits = below + menu_height + MARGIN <= height;
+    let y = if fits { below } else { (anchor.top() as i32 - menu_height - 4).max(MARGIN) };
+    for (name, pixels) in [("--menu-x", x), ("--menu-y", y), ("--menu-height", menu_height)] {
         // Custom properties can always be set.
         let _ = list.style().set_property(name, &format!("{pixels}px"));
     }

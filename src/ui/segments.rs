@@ -23,14 +23,14 @@ pub fn Segments(
     #[prop(optional)]
     is_small: bool,
 ) -> impl IntoView {
-    let option = move |(own, label): (&'static str, &'static str)| {
+    let option = move |(choice, label): (&'static str, &'static str)| {
         view! {
             <label>
                 <input
                     type="radio"
                     name=name.clone()
-                    prop:checked=move || value.get() == own
-                    on:change=move |_| set_value.set(own)
+                    prop:checked=move || value.get() == choice
+                    on:change=move |_| set_value.set(choice)
                 />
                 <span>{label}</span>
             </label>

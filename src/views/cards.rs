@@ -84,8 +84,8 @@ pub fn FactList(
 fn FactItem(fact: Fact) -> impl IntoView {
     let Fact { label, shown, note } = fact;
     let value = match shown {
-        Shown::Text(words) => words.into_any(),
-        Shown::Code(words) => view! { <code>{words}</code> }.into_any(),
+        Shown::Text(text) => text.into_any(),
+        Shown::Code(text) => view! { <code>{text}</code> }.into_any(),
         Shown::Link(url) => view! { <ExternalLink url is_short=true /> }.into_any(),
         Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
         Shown::Money(cents, currency) => money(cents, &currency).into_any(),

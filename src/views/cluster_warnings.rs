@@ -25,7 +25,7 @@ const PERIOD_MS: i64 = 3_600_000;
 /// ended.
 const FRESH_MS: i64 = 120_000;
 
-/// The number of clusters whose events are read: each costs a request.
+/// The maximum number of clusters whose events are read: each costs a request.
 const MAX_CLUSTERS: usize = 8;
 
 /// The warnings of the first `MAX_CLUSTERS` clusters of a list, and the number of the other clusters, whose events aren't read. Shows
@@ -38,34 +38,34 @@ pub fn ClustersWarnings(
     clusters: Remote,
 ) -> impl IntoView {
     let named = computed(move || {
-        let own = |record: &Record| {
+        let named_cluster = |record: &Record| {
             let id: ClusterId = record.at(&[reference::ID]).text()?.parse().ok()?;
             Some((id, visible(&record.at(&[cluster::NAME]).text().unwrap_or_default())))
         };
         clusters.value.with(|read| {
-            let all = read.iter().flat_map(|read| &read.items).filter_map(own);
+            let all = read.iter().flat_map(|read| &read.items).filter_map(named_cluster);
             all.collect::<Vec<_>>()
         })
     });
-    let asked =
+    let included =
         computed(move || named.with(|all| all.iter().take(MAX_CLUSTERS).cloned().collect::<Vec<_>>()));
-    let rest = move || named.with(Vec::len).saturating_sub(MAX_CLUSTERS);
+    let excluded_count = move || named.with(Vec::len).saturating_sub(MAX_CLUSTERS);
     view! {
         <div class="cluster-warnings">
-            <For each=move || asked.get() key=Clone::clone let((cluster, name))>
+            <For each=move || included.get() key=Clone::clone let((cluster, name))>
                 <ClusterWarnings id cluster name />
             </For>
-            <Show when=move || rest() != 0>
+            <Show when=move || excluded_count() != 0>
                 <p class="dim">
-                    {move || format!("The warnings of {} more are on their pages.", count(rest(), "cluster", "clusters"))}
+                    {move || format!("The warnings of {} more are on their pages.", count(excluded_count(), "cluster", "clusters"))}
                 </p>
             </Show>
         </div>
     }
 }
 
-/// The warnings of a cluster, with a link to its events, or that they couldn't be read; nothing while there are none, or if the platform doesn't
-/// list events.
+/// The number and the reasons of a cluster's warnings with a link to its events, or the message that the warnings couldn't be read. Shows
+/// nothing while there are no warnings, or if the platform doesn't list events.
 #[component]
 pub fn ClusterWarnings(
     /// The organization.

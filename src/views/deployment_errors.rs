@@ -50,16 +50,17 @@ pub fn read_errors(
     });
     let errors = computed(move || {
         let (execution, since) = (execution.get(), since.get());
-        let of = |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref(), since));
-        log.value.with(|read| read.as_ref().map(|read| of(&read.text)).unwrap_or_default())
+        let errors_in =
+            |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref(), since));
+        log.value.with(|read| read.as_ref().map(|read| errors_in(&read.text)).unwrap_or_default())
     });
-    // A new execution, or a new action where the platform names none, writes new errors, so the log is read again.
+    // A new execution writes new errors, and so does a new action if the platform doesn't name its execution: the log is read again.
     Effect::new(move |before: Option<(String, Option<Timestamp>)>| {
-        let now = (known.get(), since.get());
-        if before.is_some_and(|(id, at)| id != now.0 || (at.is_some() && at != now.1)) {
+        let current = (known.get(), since.get());
+        if before.is_some_and(|(id, at)| id != current.0 || (at.is_some() && at != current.1)) {
             log.reading.refresh();
         }
-        now
+        current
     });
     ErrorReads { reading: log.reading, execution, errors }
 }
@@ -98,7 +99,7 @@ pub fn DeploymentErrors(
 pub fn ErrorList(
     /// The errors, the oldest first.
     errors: ReadSignal<Vec<LogLine>>,
-    /// As of [`DeploymentErrors`].
+    /// True if a heading names a single error, as in [`DeploymentErrors`].
     #[prop(optional)]
     has_heading: bool,
 ) -> impl IntoView {
@@ -136,6 +137,6 @@ fn ErrorItem(
             </p>
         }
     });
-    let hint = line.deployment.and_then(|own| own.hint).map(|text| view! { <Markdown text /> });
+    let hint = line.deployment.and_then(|deployment| deployment.hint).map(|text| view! { <Markdown text /> });
     (message.is_some() || hint.is_some()).then(|| view! { <li>{message} {hint}</li> })
 }

@@ -38,9 +38,9 @@ pub fn LastLines(
     action: LastAction,
 ) -> impl IntoView {
     let ServiceKey { environment, kind, id } = service;
-    let own = requests::log(kind, id, SEARCHED_LINES).filter(|_| own_log(kind, state.as_ref()));
-    let is_own = own.is_some();
-    let request = own.unwrap_or_else(|| ListEnvironmentLog { environment }.request());
+    let own_request = requests::log(kind, id, SEARCHED_LINES).filter(|_| own_log(kind, state.as_ref()));
+    let is_own = own_request.is_some();
+    let request = own_request.unwrap_or_else(|| ListEnvironmentLog { environment }.request());
     let log = watch(request, PollPolicy::text(LogLines::check, false));
     let reading = log.reading;
     let last_action = action.clone();

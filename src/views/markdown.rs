@@ -16,7 +16,7 @@ pub fn Markdown(
 fn block(block: Block) -> AnyView {
     let spans = |spans: Vec<Span>| spans.into_iter().map(span).collect_view();
     match block {
-        Block::Paragraph(own) => view! { <p>{spans(own)}</p> }.into_any(),
+        Block::Paragraph(content) => view! { <p>{spans(content)}</p> }.into_any(),
         Block::List(is_numbered, items) => {
             let items = items.into_iter().map(|item| view! { <li>{spans(item)}</li> }).collect_view();
             match is_numbered {

@@ -9,7 +9,7 @@ use slipway_logic::settings::probe::{self, Purpose, Timeline};
 pub fn ProbeTimeline(
     /// The purpose of the probe.
     purpose: Purpose,
-    /// The probe.
+    /// The JSON of the probe.
     #[prop(into)]
     json: Signal<String>,
 ) -> impl IntoView {

@@ -33,12 +33,12 @@ pub fn Tree(
 #[component]
 fn FieldLine(line: TreeLine) -> impl IntoView {
     let TreeLine { path, name, depth, value, copied, count } = line;
-    let of = count.map(|many| format::count(many, "entry", "entries"));
+    let entries = count.map(|count| format::count(count, "entry", "entries"));
     view! {
         <div role="listitem" style=("--depth", depth.to_string())>
             <code class="key">{name.clone()}</code>
             <code class="value">{value}</code>
-            <small>{of}</small>
+            <small>{entries}</small>
             <CopyButton label=format!("Copy path of {path}") word="Copy path" what="Path" text=path.clone() />
             <CopyButton label=format!("Copy value of {path}") word="Copy value" what="Value" text=copied />
         </div>

@@ -19,17 +19,17 @@ impl Credential {
     pub fn recognise(pasted: &str) -> Option<Self> {
         let pasted = pasted.trim();
         let pasted = pasted.strip_prefix("Authorization:").unwrap_or(pasted).trim();
-        let (scheme, rest) = pasted.split_once(' ').unwrap_or(("", pasted));
-        let rest = rest.trim();
-        if rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_graphic()) {
+        let (scheme, token) = pasted.split_once(' ').unwrap_or(("", pasted));
+        let token = token.trim();
+        if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
             return None;
         }
         match scheme.to_ascii_lowercase().as_str() {
-            "bearer" => Some(Self::Bearer(rest.to_owned())),
-            "token" => Some(Self::ApiToken(rest.to_owned())),
-            "" if ["bearer", "token"].contains(&rest.to_ascii_lowercase().as_str()) => None,
-            "" if is_jwt(rest) => Some(Self::Bearer(rest.to_owned())),
-            "" => Some(Self::ApiToken(rest.to_owned())),
+            "bearer" => Some(Self::Bearer(token.to_owned())),
+            "token" => Some(Self::ApiToken(token.to_owned())),
+            "" if ["bearer", "token"].contains(&token.to_ascii_lowercase().as_str()) => None,
+            "" if is_jwt(token) => Some(Self::Bearer(token.to_owned())),
+            "" => Some(Self::ApiToken(token.to_owned())),
             _ => None,
         }
     }

@@ -41,7 +41,7 @@ pub enum ApiError {
     },
     /// The platform doesn't offer this operation (companion, "The two profiles"), so no request was sent.
     NotOffered {
-        /// The evidence for that, as a sentence.
+        /// The evidence that the platform doesn't offer the operation, as a sentence.
         why: String,
     },
     /// No request was sent: the page isn't in a secure context, so the token could be read in transit.

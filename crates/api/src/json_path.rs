@@ -9,8 +9,8 @@ pub fn at(text: &str, line: usize, column: usize) -> String {
 }
 
 /// Returns the path of the value that begins at a byte offset of a JSON text.
-pub fn of_offset(text: &str, at: usize) -> String {
-    Scan::default().run(text.as_bytes(), at)
+pub fn of_offset(text: &str, offset: usize) -> String {
+    Scan::default().run(text.as_bytes(), offset)
 }
 
 /// A segment of the path to the current place: a field of an object (None until its key is read), or an element of a list.

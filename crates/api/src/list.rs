@@ -49,7 +49,7 @@ pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
     records.iter().find(|record| record.at(&[reference::ID]).text().as_deref() == Some(id))
 }
 
-/// Returns true if an object has the key `results`. With the value `null` it is an empty list, not a single record without an id.
+/// Returns true if an object has the key `results`. If its value is `null`, the reply is an empty list, not a single record without an id.
 fn has_results(text: &str) -> bool {
     at_keys(text, &["results"]) != Value::Absent
 }

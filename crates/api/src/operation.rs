@@ -100,7 +100,7 @@ pub struct Request {
     pub spec: &'static Spec,
     /// Path and query, beginning with `/`.
     pub path: String,
-    /// The JSON body.
+    /// The JSON body; None for a request without a body.
     pub body: Option<String>,
 }
 
@@ -199,7 +199,7 @@ macro_rules! operations {
             pub struct $name {
                 $(#[doc = "Path parameter."] pub $param: $param_type,)*
                 $($(#[doc = "Query parameter; left out when `None`."] pub $query: Option<$query_type>,)*)?
-                $(#[doc = "What is sent."] pub body: $body,)?
+                $(#[doc = "The body of the request."] pub body: $body,)?
             }
 
             impl $crate::Operation for $name {

@@ -21,8 +21,8 @@ impl From<FieldName> for Step {
 /// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one of a list, is added. None if the
 /// path is empty, or if its parent is missing or can't hold such a value.
 pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
-    let (last, way) = path.split_last()?;
-    let parent = find(text, way)?;
+    let (last, parent_path) = path.split_last()?;
+    let parent = find(text, parent_path)?;
     let edited = match (last, slot(parent, last)) {
         (_, Some(old)) => replaced(parent, old, value)?,
         (Step::Key(key), None) if parent.trim_start().starts_with('{') => inserted(parent, key, value)?,
@@ -49,8 +49,8 @@ pub fn remove(text: &str, path: &[Step]) -> Option<String> {
 }
 
 fn remove_last(text: &str, path: &[Step]) -> Option<String> {
-    let (last, way) = path.split_last()?;
-    let parent = find(text, way)?;
+    let (last, parent_path) = path.split_last()?;
+    let parent = find(text, parent_path)?;
     let old = slot(parent, last)?;
     let end = place(parent, old)? + old.len();
     let begin = match last {
@@ -89,9 +89,9 @@ fn place(whole: &str, part: &str) -> Option<usize> {
     (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize).filter(|at| at + part.len() <= whole.len())
 }
 
-fn replaced(whole: &str, part: &str, by: &str) -> Option<String> {
-    let at = place(whole, part)?;
-    Some(format!("{}{by}{}", whole.get(..at)?, whole.get(at + part.len()..)?))
+fn replaced(whole: &str, part: &str, replacement: &str) -> Option<String> {
+    let start = place(whole, part)?;
+    Some(format!("{}{replacement}{}", whole.get(..start)?, whole.get(start + part.len()..)?))
 }
 
 fn inserted(object: &str, key: &str, value: &str) -> Option<String> {
@@ -125,12 +125,12 @@ fn opening_quote(text: &str) -> Option<usize> {
 pub fn path(text: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     for part in text.split('.') {
-        let (key, rest) = part.split_once('[').unwrap_or((part, ""));
+        let (key, indexes) = part.split_once('[').unwrap_or((part, ""));
         if !key.is_empty() {
             steps.push(Step::Key(key.to_owned()));
         }
         steps.extend(
-            rest.split('[').filter_map(|index| index.strip_suffix(']')?.parse().ok()).map(Step::Index),
+            indexes.split('[').filter_map(|index| index.strip_suffix(']')?.parse().ok()).map(Step::Index),
         );
     }
     steps

@@ -108,7 +108,7 @@ impl Reply {
     /// remaining requests or the reset is missing or unreadable, or if the reset is a Unix time in the past.
     pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
         let number =
-            |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|many| *many >= 0);
+            |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|value| *value >= 0);
         Some((number(&self.rate_limit_limit), number(&self.rate_limit_remaining)?, self.reset(now)?))
     }
 
@@ -119,8 +119,8 @@ impl Reply {
         let seconds = |text: &Option<String>| {
             let text = text.as_deref()?.trim();
             let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-            let begun = i64::from(fraction.bytes().any(|digit| digit != b'0'));
-            whole.parse::<u32>().ok().map(|seconds| i64::from(seconds) + begun)
+            let rounding = i64::from(fraction.bytes().any(|digit| digit != b'0'));
+            whole.parse::<u32>().ok().map(|seconds| i64::from(seconds) + rounding)
         };
         let reset = seconds(&self.rate_limit_reset).or_else(|| seconds(&self.retry_after))?;
         let is_date = reset > 1_000_000_000;
@@ -137,25 +137,25 @@ fn message(text: &str, is_cut: bool) -> String {
     let message = ["message", "detail"]
         .iter()
         .find_map(|key| at_keys(text, &[key]).text().filter(|message| !message.is_empty()));
-    let words = match message {
+    let message = match message {
         Some(message) => message,
         None if is_json => String::new(),
         None => without_tags(title(text).unwrap_or(text)),
     };
-    shortened(&words, is_cut)
+    shortened(&message, is_cut)
 }
 
 /// Returns a message on one line with invisible characters made visible, cut after [`MESSAGE_LIMIT`] characters and then marked as
 /// shortened.
-fn shortened(words: &str, is_cut: bool) -> String {
-    let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    let end = words.char_indices().nth(MESSAGE_LIMIT).map(|(end, _)| end);
-    words.truncate(end.unwrap_or(words.len()));
-    let mut words = visible(&words);
+fn shortened(message: &str, is_cut: bool) -> String {
+    let mut message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let end = message.char_indices().nth(MESSAGE_LIMIT).map(|(end, _)| end);
+    message.truncate(end.unwrap_or(message.len()));
+    let mut message = visible(&message);
     if end.is_some() || is_cut {
-        words.push_str("… (shortened)");
+        message.push_str("… (shortened)");
     }
-    words
+    message
 }
 
 /// Returns the title of an HTML page; None without one. The text of an error page usually repeats the title and adds the name of the
@@ -200,9 +200,9 @@ fn messages_of(json: &str) -> Vec<(String, String)> {
         return members(json).into_iter().filter_map(message).take(FIELD_LIMIT).collect();
     }
     let entry = |entry: &str| {
-        let word = |key: &str| at_keys(entry, &[key]).text();
-        let field = word("field").or_else(|| word("path"))?;
-        Some((visible(&field), shortened(&word("message")?, false)))
+        let text = |key: &str| at_keys(entry, &[key]).text();
+        let field = text("field").or_else(|| text("path"))?;
+        Some((visible(&field), shortened(&text("message")?, false)))
     };
     elements(json).into_iter().filter_map(entry).take(FIELD_LIMIT).collect()
 }

@@ -19,12 +19,13 @@ fn object(text: &str, table: &Table) -> Option<String> {
         Some(())
     };
     // True for a null field whose name is used to send the id of another field, such as `registry_id` for `registry`.
-    // Such a null is left out, so that the id isn't sent beside it.
-    let sent_as = |key: &str, value: &str| {
+    // Such a null is left out: otherwise the body would have the key twice, with null and with the id.
+    let is_replaced_by_id = |key: &str, value: &str| {
         value == "null"
-            && all.iter().any(|(other, of)| {
-                table.field(other).is_some_and(|field| {
-                    matches!(field.save, Save::IdAs(name) if name.as_str() == key) && id(of).is_some()
+            && all.iter().any(|(other_key, other_value)| {
+                table.field(other_key).is_some_and(|field| {
+                    matches!(field.save, Save::IdAs(name) if name.as_str() == key)
+                        && id(other_value).is_some()
                 })
             })
     };
@@ -33,7 +34,7 @@ fn object(text: &str, table: &Table) -> Option<String> {
         if all.iter().skip(index + 1).any(|(later, _)| later == key) {
             continue;
         }
-        if sent_as(key, value) {
+        if is_replaced_by_id(key, value) {
             continue;
         }
         let Some(field) = table.field(key) else {
@@ -74,7 +75,7 @@ fn id(record: &str) -> Option<&str> {
     members(record).into_iter().rev().find(|(key, _)| key == "id").map(|(_, id)| id)
 }
 
-/// Returns `[{"id": …}]` for a list of records. An element without an id stays unchanged.
+/// Returns `[{"id": …}]` for a list of records. An element without an id stays unchanged, as does a value that isn't a list.
 fn ids(list: &str) -> String {
     if !list.starts_with('[') {
         return list.to_owned();

@@ -59,10 +59,12 @@ impl Enumeration {
         self.values.iter().any(|(known, _)| *known == value)
     }
 
-    /// Returns the other value with the label of a value: the same thing in other words. None if there is none.
+    /// Returns another value with the same label, such as `DEPLOYMENT_SUCCESSFUL` for `DEPLOYMENT_SUCCEEDED`: both mean the same. None if
+    /// there is no other value, or if the value is unknown or has no label.
     pub fn synonym(&self, value: &str) -> Option<&'static str> {
         let label = self.label(value)?;
-        let is_same = |(other, of): &&(&'static str, &'static str)| *other != value && *of == label;
+        let is_same =
+            |(other, other_label): &&(&'static str, &'static str)| *other != value && *other_label == label;
         self.values.iter().find(is_same).map(|(other, _)| *other)
     }
 
@@ -212,10 +214,10 @@ macro_rules! path {
 
 #[doc(hidden)]
 pub const fn joined_length(names: &[FieldName]) -> usize {
-    let (mut length, mut rest) = (0, names);
-    while let Some((name, below)) = rest.split_first() {
+    let (mut length, mut remaining) = (0, names);
+    while let Some((name, below)) = remaining.split_first() {
         length += name.0.len() + if below.is_empty() { 0 } else { 1 };
-        rest = below;
+        remaining = below;
     }
     length
 }
@@ -223,15 +225,15 @@ pub const fn joined_length(names: &[FieldName]) -> usize {
 #[doc(hidden)]
 pub const fn joined<const LENGTH: usize>(names: &[FieldName]) -> [u8; LENGTH] {
     let mut path = [b'.'; LENGTH];
-    let (mut to, mut rest) = (path.as_mut_slice(), names);
-    while let Some((name, below)) = rest.split_first() {
-        let (own, after) = to.split_at_mut(name.0.len());
-        own.copy_from_slice(name.0.as_bytes());
+    let (mut to, mut remaining) = (path.as_mut_slice(), names);
+    while let Some((name, below)) = remaining.split_first() {
+        let (segment, after) = to.split_at_mut(name.0.len());
+        segment.copy_from_slice(name.0.as_bytes());
         to = match after.split_first_mut() {
             Some((_dot, after)) => after,
             None => &mut [],
         };
-        rest = below;
+        remaining = below;
     }
     path
 }

@@ -4,7 +4,7 @@
 /// Returns `text` with each invisible or direction-changing character replaced by its code point, such as `⟨U+202E⟩`. A text with
 /// right-to-left letters gets direction isolates around it, so that it doesn't reorder the text beside it. Line breaks and tabs stay.
 ///
-/// Applying it twice gives the same as applying it once.
+/// Applied to its own result, the function returns it unchanged.
 pub fn visible(text: &str) -> String {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return text.to_owned();
@@ -12,9 +12,9 @@ pub fn visible(text: &str) -> String {
     let text = strip_isolates(text);
     let mut shown = String::with_capacity(text.len());
     let mut previous = None;
-    let mut rest = text.chars().peekable();
-    while let Some(character) = rest.next() {
-        if is_hidden(character, previous, rest.peek().copied()) {
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        if is_hidden(character, previous, characters.peek().copied()) {
             shown.push_str(&format!("⟨U+{:04X}⟩", u32::from(character)));
         } else {
             shown.push(character);

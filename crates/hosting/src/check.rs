@@ -10,17 +10,18 @@ pub fn read(file: &str, text: &str) -> Result<Config, String> {
     // Browsers ignore a byte order mark when they decode JSON, so it isn't an error here.
     let text = text.trim_start_matches('\u{feff}');
     let checked = Config::read(text).and_then(|config| match pages::validate_embed_pages(text) {
-        mistakes if mistakes.is_empty() => Ok(config),
-        mistakes => Err(mistakes),
+        errors if errors.is_empty() => Ok(config),
+        errors => Err(errors),
     });
-    checked.map_err(|mistakes| {
-        let told = explain::sentences(text, &mistakes).into_iter().map(|sentence| format!("\n  {sentence}"));
-        format!("{file} has {}:{}", count(mistakes.len()), told.collect::<String>())
+    checked.map_err(|errors| {
+        let sentences =
+            explain::sentences(text, &errors).into_iter().map(|sentence| format!("\n  {sentence}"));
+        format!("{file} has {}:{}", count(errors.len()), sentences.collect::<String>())
     })
 }
 
-fn count(mistakes: usize) -> String {
-    if mistakes == 1 { "1 error".into() } else { format!("{mistakes} errors") }
+fn count(errors: usize) -> String {
+    if errors == 1 { "1 error".into() } else { format!("{errors} errors") }
 }
 
 #[cfg(test)]

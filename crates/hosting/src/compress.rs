@@ -4,11 +4,11 @@ use std::io::Write;
 
 /// Returns the content as Brotli at its highest level.
 pub fn brotli(content: &[u8]) -> Result<Vec<u8>, String> {
-    let mut small = Vec::new();
+    let mut compressed = Vec::new();
     let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
-    brotli::BrotliCompress(&mut &content[..], &mut small, &settings)
+    brotli::BrotliCompress(&mut &content[..], &mut compressed, &settings)
         .map_err(|error| format!("Brotli: {error}"))?;
-    Ok(small)
+    Ok(compressed)
 }
 
 /// Returns the content as gzip at its highest level. No time is stored, so equal contents give equal bytes.

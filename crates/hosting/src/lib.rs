@@ -9,7 +9,7 @@
 //! use slipway_logic::config::Config;
 //!
 //! let config = r#"{"platforms": [{"name": "Production", "url": "https://api.example.com"}]}"#;
-//! let config = Config::read(config).map_err(|mistakes| format!("{mistakes:?}"))?;
+//! let config = Config::read(config).map_err(|errors| format!("{errors:?}"))?;
 //! assert!(policy(&config).contains("connect-src 'self' https://api.example.com"));
 //! # Ok::<(), String>(())
 //! ```

@@ -34,7 +34,7 @@ enum Task {
 }
 
 fn main() {
-    let done = match Cli::parse().task {
+    let result = match Cli::parse().task {
         Task::Check { file } => site::check(&file),
         Task::Render { site, out, target } => site::render(&site, &out, &target).map(|()| {
             println!(
@@ -45,8 +45,8 @@ fn main() {
             println!("Copy the files and the settings to the server, and reload the server. Use the same options next time.");
         }),
     };
-    if let Err(why) = done {
-        eprintln!("slipway-hosting: {why}");
+    if let Err(error) = result {
+        eprintln!("slipway-hosting: {error}");
         std::process::exit(1);
     }
 }

@@ -1,4 +1,5 @@
-//! Adapts index.html to another path on its host, and to the product name and logo of `config.json`. Other files don't depend on these.
+//! Adapts index.html to another path on its host, and to the product name and logo of `config.json`. The other files of the built
+//! console depend on neither; those that [`crate::settings`] renders depend on the path.
 
 use slipway_logic::config::Product;
 
@@ -9,8 +10,8 @@ use slipway_logic::config::Product;
 pub fn base(path: &str) -> Result<String, String> {
     let trimmed = path.trim_matches('/');
     let is_plain = |segment: &str| {
-        let letters = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
-        !segment.is_empty() && segment != "." && segment != ".." && segment.chars().all(letters)
+        let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
+        !segment.is_empty() && segment != "." && segment != ".." && segment.chars().all(is_allowed)
     };
     match trimmed {
         "" => Ok("/".into()),
@@ -29,10 +30,10 @@ pub fn rebase(page: &str, base: &str) -> Result<String, String> {
     const BOOT: &str = "slipway-boot-";
     let unknown = "index.html isn't the console's: it has no script slipway-boot-….js";
     let (before, _) = page.split_once(BOOT).ok_or(unknown)?;
-    let (_, known) = before.rsplit_once('"').ok_or(unknown)?;
+    let (_, current_base) = before.rsplit_once('"').ok_or(unknown)?;
     let mut page = page.to_owned();
     for attribute in ["href", "src", "data-js", "data-wasm"] {
-        page = page.replace(&format!("{attribute}=\"{known}"), &format!("{attribute}=\"{base}"));
+        page = page.replace(&format!("{attribute}=\"{current_base}"), &format!("{attribute}=\"{base}"));
     }
     Ok(page)
 }
@@ -43,19 +44,19 @@ pub fn rebase(page: &str, base: &str) -> Result<String, String> {
 /// # Errors
 /// If the page has no title, so that it isn’t the console’s.
 pub fn brand(page: &str, product: &Product, base: &str) -> Result<String, String> {
-    let known =
+    let current_name =
         between(page, "<title>", "</title>").ok_or("index.html isn't the console's: it has no title")?;
     let name = escape(&product.name);
     let page = page
-        .replace(&format!("<title>{known}<"), &format!("<title>{name}<"))
-        .replace(&format!("<noscript>{known} "), &format!("<noscript>{name} "));
+        .replace(&format!("<title>{current_name}<"), &format!("<title>{name}<"))
+        .replace(&format!("<noscript>{current_name} "), &format!("<noscript>{name} "));
     let logo = product.logo.as_ref().map(|path| format!(r#"<img class="logo" src="{base}{path}" alt="">"#));
     let mut parts = page.split(BRAND);
     let mut branded = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (_, rest) = part.split_once("</div>").unwrap_or_default();
+        let (_, after_brand) = part.split_once("</div>").unwrap_or_default();
         branded += &format!(
-            r#"{BRAND}{ICON}{}<span class="product">{name}</span></div>{rest}"#,
+            r#"{BRAND}{ICON}{}<span class="product">{name}</span></div>{after_brand}"#,
             logo.as_deref().unwrap_or_default()
         );
     }

@@ -53,8 +53,8 @@ impl Hosting {
                 );
             }
         };
-        let usual = if certificate.is_some() { "443" } else { "80" };
-        let listen = target.listen.as_deref().unwrap_or(usual);
+        let default_port = if certificate.is_some() { "443" } else { "80" };
+        let listen = target.listen.as_deref().unwrap_or(default_port);
         let (host, port) = listen.rsplit_once(':').unwrap_or(("", listen));
         let port = port
             .parse()
@@ -215,8 +215,8 @@ impl Hosting {
     /// Returns a template with each placeholder, such as `@ROOT@`, replaced by its value.
     fn fill(&self, template: &str) -> String {
         let (port, host) = (self.port.to_string(), self.host.as_str());
-        // Without an address the server listens on IPv4 and IPv6.
         let tls = if self.certificate.is_some() { " ssl" } else { "" };
+        // Without an address the server listens on IPv4 and IPv6.
         let listens = match host {
             "" => format!("    listen {port}{tls};\n    listen [::]:{port}{tls};"),
             host => format!("    listen {host}:{port}{tls};"),
@@ -292,8 +292,8 @@ impl Hosting {
 fn usable(path: &str, base: &str) -> Result<(), String> {
     let is_above_base = base.starts_with(&format!("{path}/"));
     let first = path.strip_prefix(base).and_then(|below| below.split('/').next()).unwrap_or_default();
-    let is_own = TAKEN.contains(&first) || first.starts_with("slipway-");
-    match is_above_base || is_own {
+    let is_of_console = TAKEN.contains(&first) || first.starts_with("slipway-");
+    match is_above_base || is_of_console {
         true => Err(format!(
             "config.json: “{path}” can’t be a platform’s path, because the console has pages or files there. Use another path, such as “/api”."
         )),
@@ -302,11 +302,11 @@ fn usable(path: &str, base: &str) -> Result<(), String> {
 }
 
 /// Checks the path of a file or folder on the server, and returns it. The error names the option and the valid characters.
-fn path_of_server(option: &str, what: &str, path: &str) -> Result<String, String> {
+fn path_of_server(option: &str, noun: &str, path: &str) -> Result<String, String> {
     let is_plain = !path.is_empty() && path.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
     is_plain
         .then(|| path.to_owned())
-        .ok_or_else(|| format!("{option}: “{path}” isn’t a valid {what}. Use letters, digits and / . _ -."))
+        .ok_or_else(|| format!("{option}: “{path}” isn’t a valid {noun}. Use letters, digits and / . _ -."))
 }
 
 /// Returns lines for Caddy that remove every header of a reply: one for each first character, because Caddy removes headers by prefix.
@@ -320,8 +320,12 @@ fn deleted_headers() -> String {
 
 /// Returns the headers that a proxy adds to a platform’s replies on the console’s own origin.
 fn reply_headers() -> serde_json::Map<String, serde_json::Value> {
-    let own = [("Content-Security-Policy", policy::REPLY_POLICY), ("Cache-Control", "no-store")];
-    own.iter().chain(policy::HEADERS).map(|(name, value)| ((*name).to_owned(), (*value).into())).collect()
+    let for_replies = [("Content-Security-Policy", policy::REPLY_POLICY), ("Cache-Control", "no-store")];
+    for_replies
+        .iter()
+        .chain(policy::HEADERS)
+        .map(|(name, value)| ((*name).to_owned(), (*value).into()))
+        .collect()
 }
 
 fn lines(headers: &[(&str, &str)], line: impl Fn(&str, &str) -> String) -> String {

@@ -101,22 +101,22 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
 pub fn names(site: &Path) -> Result<Vec<String>, String> {
     let mut names = Vec::new();
     collect(site, "", &mut names)?;
-    let place = |name: &str| match name {
+    let upload_rank = |name: &str| match name {
         "version.json" => 3,
         "index.html" => 2,
         name if name.starts_with("slipway-") => 0,
         _ => 1,
     };
-    names.sort_unstable_by(|a, b| (place(a), a).cmp(&(place(b), b)));
+    names.sort_unstable_by(|a, b| (upload_rank(a), a).cmp(&(upload_rank(b), b)));
     Ok(names)
 }
 
 fn collect(folder: &Path, above: &str, names: &mut Vec<String>) -> Result<(), String> {
-    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
-    for entry in std::fs::read_dir(folder).map_err(wrong)? {
-        let entry = entry.map_err(wrong)?;
+    let read_error = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for entry in std::fs::read_dir(folder).map_err(read_error)? {
+        let entry = entry.map_err(read_error)?;
         let name = format!("{above}{}", entry.file_name().to_string_lossy());
-        if entry.file_type().map_err(wrong)?.is_dir() {
+        if entry.file_type().map_err(read_error)?.is_dir() {
             collect(&entry.path(), &format!("{name}/"), names)?;
         } else if !(name.starts_with('_')
             || name.ends_with(".br")

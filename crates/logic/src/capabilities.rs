@@ -193,8 +193,8 @@ impl Capabilities {
     fn note(&mut self, spec: &Spec, offered: bool, evidence: String, at: Timestamp) {
         let (name, verdict) = (name(spec), Verdict { offered, evidence, at });
         self.verdicts.retain(|(known, _)| *known != name);
-        let place = self.verdicts.iter().position(|(known, _)| *known > name).unwrap_or(self.verdicts.len());
-        self.verdicts.insert(place, (name, verdict));
+        let index = self.verdicts.iter().position(|(known, _)| *known > name).unwrap_or(self.verdicts.len());
+        self.verdicts.insert(index, (name, verdict));
     }
 
     fn of(&self, name: &str) -> Option<&Verdict> {
@@ -205,8 +205,8 @@ impl Capabilities {
 /// Returns the judgement that says how to find out whether the record of a path exists; None if no read can show that.
 fn whereabouts(path: &str) -> Option<Judgement> {
     let mut segments = path.split('/').skip(1);
-    let (what, id) = (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?);
-    let parent = match what {
+    let (kind, id) = (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?);
+    let parent = match kind {
         "environment" => ListApplications { environment: EnvironmentId(id) }.request(),
         "application" => GetApplicationStatus { application: ApplicationId(id) }.request(),
         "organization" => {
@@ -251,9 +251,9 @@ pub fn name(spec: &Spec) -> String {
 /// The last path segments of the actions on a record. Evidence about the read of the record counts for these actions as well.
 const ACTIONS: &[&str] = &["deploy", "redeploy", "stop", "restart-service", "clone", "cancelDeployment"];
 
-/// Returns the name of the GET operation whose evidence decides about `spec`: a GET itself, else the read of the same path, or of the
-/// record that an action applies to. For variables, secrets, label groups, invitations and the bulk operations, another companion read
-/// decides.
+/// Returns the name of the GET operation whose evidence decides about `spec`: `spec` itself if it is a GET, else the read of the same path,
+/// or of the record that an action applies to. For variables, secrets, label groups, invitations and the bulk operations, another
+/// companion read decides.
 fn family(spec: &Spec) -> String {
     if spec.method == Method::Get {
         return name(spec);

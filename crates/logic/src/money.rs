@@ -46,8 +46,8 @@ pub fn totals(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, |_| Some(String::new()))
 }
 
-/// Returns the sum of the invoices that aren't paid yet, by currency. Of the others, the same are left out as in [`totals`]; an invoice with
-/// an unknown status isn't counted.
+/// Returns the sum of the invoices that aren't paid yet, by currency. Invoices that [`totals`] leaves out aren't counted, nor are those
+/// with an unknown status.
 pub fn outstanding(invoices: &[Record]) -> Vec<Sum> {
     let is_outstanding = |invoice: &Record| {
         invoice.at(&[invoice::STATUS]).str().is_some_and(|status| OUTSTANDING.contains(&&*status))
@@ -72,7 +72,8 @@ pub fn by_month(invoices: &[Record]) -> Vec<Sum> {
     sums(invoices, month)
 }
 
-/// Returns the message about the invoices that the sums leave out because a part of them can’t be read; None if there are none.
+/// Returns the message about the invoices that a sum leaves out because their amount, date or status is missing or unknown. None if there
+/// are no such invoices.
 pub fn left_out_message(invoices: &[Record]) -> Option<String> {
     let count_where = |is_missing: fn(&Record) -> bool| {
         invoices.iter().filter(|invoice| !is_voided(invoice) && is_missing(invoice)).count()
@@ -118,8 +119,8 @@ fn sums(invoices: &[Record], month: impl Fn(&Record) -> Option<String>) -> Vec<S
         let (Some(month), Some(cents)) = (month(invoice), amount(invoice)) else {
             continue;
         };
-        let own = |sum: &&mut Sum| sum.month == month && sum.currency == currency;
-        match found.iter_mut().find(own) {
+        let has_same_key = |sum: &&mut Sum| sum.month == month && sum.currency == currency;
+        match found.iter_mut().find(has_same_key) {
             Some(sum) => {
                 sum.cents = sum.cents.saturating_add(cents);
                 sum.invoices += 1;

@@ -15,11 +15,12 @@ pub enum Outcome {
     Queued,
     /// The response is awaited.
     Sent,
-    /// The platform confirmed. The message is empty if there is nothing to say about it.
+    /// The platform confirmed the request. The text is a note for the person; empty if there is none.
     Done(String),
-    /// The platform refused.
+    /// The request failed without an effect, for example because the platform refused it or because it wasn’t sent. The text is the
+    /// reason.
     Failed(String),
-    /// The platform didn’t answer: the request may have been applied.
+    /// The request got no usable answer, so it may have been applied. The text is the reason.
     Unknown(String),
     /// A read finds out whether a request without an answer was applied.
     Checking,
@@ -30,7 +31,7 @@ pub enum Outcome {
 pub struct Failure {
     /// The message for the person.
     pub message: String,
-    /// True if the requests after it would end the same way: they stay queued.
+    /// True if the requests after this one would fail in the same way: they stay queued.
     pub ends_run: bool,
     /// True if the request may have been applied all the same.
     pub is_unknown: bool,
@@ -90,9 +91,9 @@ impl From<String> for Failure {
 pub enum Event {
     /// A person starts the run. Each request has its initial outcome: `Queued`, or `Unsent` if it isn’t part of the run.
     Start(Vec<Outcome>),
-    /// The request at a place ended.
+    /// The request at this index ended, with a note for the person (empty if there is none) or with its failure.
     Ended(usize, Result<String, Failure>),
-    /// The read about an unknown outcome ended: true if the request was applied.
+    /// The read that checks the request at this index ended: true if the request was applied.
     Checked(usize, Result<bool, Failure>),
     /// A person stops the run after the present request.
     Stop,
@@ -104,12 +105,12 @@ pub enum Event {
     Reset,
 }
 
-/// What the shell has to do.
+/// A command that the shell has to carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Send the request at this place, and pass its result to the run as [`Event::Ended`].
+    /// Send the request at this index, and pass its result to the run as [`Event::Ended`].
     Send(usize),
-    /// Read whether the request at this place was applied, and pass the answer to the run as [`Event::Checked`].
+    /// Read whether the request at this index was applied, and pass the answer to the run as [`Event::Checked`].
     Check(usize),
     /// Report the end of the run.
     Report(Report),
@@ -131,7 +132,7 @@ pub struct Report {
 pub struct Counts {
     /// Confirmed requests.
     pub done: usize,
-    /// Refused requests.
+    /// Requests that failed without an effect.
     pub failed: usize,
     /// Requests without an answer, which may have been applied, including those that are being checked.
     pub unknown: usize,
@@ -184,7 +185,7 @@ impl Run {
         }
     }
 
-    /// Takes an event, and returns what the shell has to do; None if it has nothing to do.
+    /// Handles an event, and returns the command that the shell has to carry out; None if there is nothing to do.
     pub fn handle(&mut self, event: Event) -> Option<Command> {
         match event {
             Event::Start(outcomes) if !self.is_running => {
@@ -196,8 +197,8 @@ impl Run {
                     Outcome::Failed(_) => Outcome::Queued,
                     other => other.clone(),
                 };
-                let unknown = |(place, outcome): (usize, &Outcome)| match outcome {
-                    Outcome::Unknown(message) => Some((place, message.clone())),
+                let unknown = |(index, outcome): (usize, &Outcome)| match outcome {
+                    Outcome::Unknown(message) => Some((index, message.clone())),
                     _ => None,
                 };
                 let outcomes = self.outcomes.iter().map(again).collect();
@@ -205,7 +206,7 @@ impl Run {
                 *self = Self { outcomes, unchecked, is_running: true, ..Self::default() };
                 self.send_next()
             }
-            Event::Ended(place, result) if self.outcomes.get(place) == Some(&Outcome::Sent) => {
+            Event::Ended(index, result) if self.outcomes.get(index) == Some(&Outcome::Sent) => {
                 let outcome = match result {
                     Ok(message) => Outcome::Done(message),
                     Err(failure) => {
@@ -216,11 +217,11 @@ impl Run {
                         }
                     }
                 };
-                self.set(place, outcome);
+                self.set(index, outcome);
                 self.send_next()
             }
-            Event::Checked(place, result) if self.outcomes.get(place) == Some(&Outcome::Checking) => {
-                let message = self.unchecked.remove(&place).unwrap_or_default();
+            Event::Checked(index, result) if self.outcomes.get(index) == Some(&Outcome::Checking) => {
+                let message = self.unchecked.remove(&index).unwrap_or_default();
                 let outcome = match result {
                     Ok(true) => Outcome::Done(String::new()),
                     Ok(false) => Outcome::Queued,
@@ -229,7 +230,7 @@ impl Run {
                         Outcome::Unknown(message)
                     }
                 };
-                self.set(place, outcome);
+                self.set(index, outcome);
                 self.send_next()
             }
             Event::Stop | Event::Leave => {
@@ -254,16 +255,16 @@ impl Run {
     }
 
     fn send_next(&mut self) -> Option<Command> {
-        let is_next = |(place, outcome): (usize, &Outcome)| {
-            *outcome == Outcome::Queued || self.unchecked.contains_key(&place)
+        let is_next = |(index, outcome): (usize, &Outcome)| {
+            *outcome == Outcome::Queued || self.unchecked.contains_key(&index)
         };
         let next = self.outcomes.iter().enumerate().position(is_next);
-        if let Some(place) = next.filter(|_| !self.is_stopping) {
-            let (outcome, command) = match self.unchecked.contains_key(&place) {
-                true => (Outcome::Checking, Command::Check(place)),
-                false => (Outcome::Sent, Command::Send(place)),
+        if let Some(index) = next.filter(|_| !self.is_stopping) {
+            let (outcome, command) = match self.unchecked.contains_key(&index) {
+                true => (Outcome::Checking, Command::Check(index)),
+                false => (Outcome::Sent, Command::Send(index)),
             };
-            self.set(place, outcome);
+            self.set(index, outcome);
             return Some(command);
         }
         self.is_running = false;
@@ -272,8 +273,8 @@ impl Run {
         Some(Command::Report(Report { counts, ended_by, is_left: self.is_left }))
     }
 
-    fn set(&mut self, place: usize, outcome: Outcome) {
-        if let Some(known) = self.outcomes.get_mut(place) {
+    fn set(&mut self, index: usize, outcome: Outcome) {
+        if let Some(known) = self.outcomes.get_mut(index) {
             *known = outcome;
         }
     }

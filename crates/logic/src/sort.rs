@@ -3,12 +3,12 @@
 
 use std::cmp::Ordering;
 
-/// Returns the indices below `many` in sorted order. The sort is stable; `compare` compares two indices.
-pub fn order(many: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut sorted: Vec<usize> = (0..many).collect();
-    let mut merged: Vec<usize> = Vec::with_capacity(many);
+/// Returns the indices below `count` in sorted order. The sort is stable; `compare` compares two indices.
+pub fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut sorted: Vec<usize> = (0..count).collect();
+    let mut merged: Vec<usize> = Vec::with_capacity(count);
     let mut width = 1;
-    while width < many {
+    while width < count {
         merged.clear();
         for run in sorted.chunks(width * 2) {
             let (mut left, mut right) = run.split_at(width.min(run.len()));
@@ -30,11 +30,11 @@ pub fn order(many: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usi
     sorted
 }
 
-/// Returns the items sorted by the text that `words` returns for each.
-pub fn by_text<T: Clone>(things: &[T], words: &dyn Fn(&T) -> String) -> Vec<T> {
-    let keys: Vec<String> = things.iter().map(words).collect();
-    let found = order(things.len(), &|a, b| keys.get(a).cmp(&keys.get(b)));
-    found.into_iter().filter_map(|index| things.get(index).cloned()).collect()
+/// Returns the items sorted by the text that `text_of` returns for each.
+pub fn by_text<T: Clone>(items: &[T], text_of: &dyn Fn(&T) -> String) -> Vec<T> {
+    let keys: Vec<String> = items.iter().map(text_of).collect();
+    let sorted = order(items.len(), &|a, b| keys.get(a).cmp(&keys.get(b)));
+    sorted.into_iter().filter_map(|index| items.get(index).cloned()).collect()
 }
 
 /// Returns a text in lower case, for the alphabets whose upper and lower case letters have a fixed distance: enough for searching, without

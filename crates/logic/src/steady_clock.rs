@@ -20,12 +20,12 @@ impl Instant {
     }
 }
 
-/// Milliseconds. If the clock of the machine and the uptime of the page differ by this much more or less than before, the clock was set,
-/// or the machine slept.
+/// Milliseconds by which the difference between the clock of the machine and the uptime of the page has to change for the clock to count
+/// as set, or the machine as having slept.
 const JUMP_MS: i64 = 1_000;
 
-/// Milliseconds. After a longer time between two readings, the tab counts as frozen, and the clock may have been set several times in
-/// between. Tabs in the background, whose timers the browser slows down, still have a reading a minute.
+/// Milliseconds between two readings from which on the tab counts as frozen: the clock may have been set several times in between. Tabs in
+/// the background, whose timers the browser slows down, still have a reading a minute.
 const FREEZE_MS: i64 = 90_000;
 
 /// Milliseconds after a jump of the clock within which messages that other tabs sent before the jump may still arrive.
@@ -34,8 +34,8 @@ const SETTLING_MS: i64 = 10_000;
 /// Derives the time that has passed from the two clocks of a browser: the clock of the machine, which people and time servers set, and the
 /// uptime of the page, which may stand still while the machine sleeps.
 ///
-/// A clock that is set back is ignored. One that goes forward counts as time that has passed: after a sleep that is true, and after a
-/// correction data only looks older than it is.
+/// If the clock of the machine is set back, the change is ignored. A jump ahead counts as time that has passed: after a sleep, that time
+/// did pass; after a correction of the clock, data only looks older than it is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SteadyClock {
     /// Milliseconds by which the clock of the machine jumped ahead of the uptime so far, for example while the machine slept.

@@ -50,9 +50,9 @@ async fn run(args: Args) -> Result<(), String> {
         platforms.push(("Reference platform".to_owned(), platform_address));
         tokio::spawn(webhooks::deliver(server.clone(), args.options.webhooks == Webhooks::Anywhere));
         if let Some(file) = args.options.data.clone() {
-            let kept = Arc::new(store::Keeper::new(server.clone(), file));
-            tokio::spawn(store::keep(kept.clone()));
-            keeper = Some(kept);
+            let state_keeper = Arc::new(store::Keeper::new(server.clone(), file));
+            tokio::spawn(store::keep(state_keeper.clone()));
+            keeper = Some(state_keeper);
         }
         tokio::spawn(serve::forever(listener, platform_api::router(server)));
     }
@@ -65,9 +65,9 @@ async fn run(args: Args) -> Result<(), String> {
 
 /// Creates the reference platform. If the file of `--data` exists, its state is restored.
 fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, String> {
-    let kept = args.options.data.as_deref().map(store::read).transpose()?.flatten();
-    platform_api::Server::new(args, kept.as_deref(), origins).map_err(|why| {
-        match (&args.options.data, kept.is_some()) {
+    let stored_state = args.options.data.as_deref().map(store::read).transpose()?.flatten();
+    platform_api::Server::new(args, stored_state.as_deref(), origins).map_err(|why| {
+        match (&args.options.data, stored_state.is_some()) {
             (Some(file), true) => {
                 format!("{} isn't a platform's state: {why}. Move it away to begin anew", file.display())
             }
@@ -76,8 +76,8 @@ fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, S
     })
 }
 
-/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Before it ends, `keeper` writes the state, if
-/// there is one.
+/// Ends the process at Ctrl-C and, with `with_parent`, when standard input is closed. Before the end, `keeper` writes the state; None if
+/// the state isn't stored.
 fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
     let at_ctrl_c = keeper.clone();
     tokio::spawn(async move {

@@ -21,7 +21,7 @@ use std::{
 /// The maximum size of a request's body, in bytes.
 const BODY_AT_MOST: usize = 4 << 20;
 
-/// The engine of the reference platform, with the real time.
+/// The engine of the reference platform, driven by the system clock.
 pub struct Server {
     engine: Mutex<Platform>,
 }
@@ -29,7 +29,7 @@ pub struct Server {
 impl Server {
     /// Creates a platform with the options of the command line and, if given, a stored state. `origins` are the origins that may read
     /// replies, unless `--cors` is `open`. The error says why the state can't be read, or that the machine gives no random numbers.
-    pub fn new(args: &Args, kept: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
+    pub fn new(args: &Args, stored_state: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
             // Tests need the same tokens at each start. Without tests the seed is random, because tokens without a seed can be guessed.
@@ -37,7 +37,7 @@ impl Server {
             origins: (args.options.cors != Cors::Open).then_some(origins),
             ..args.options.clone()
         };
-        let engine = match kept {
+        let engine = match stored_state {
             Some(text) => Platform::restored(options, text)?,
             None => Platform::new(options, now()),
         };
@@ -58,7 +58,7 @@ impl Server {
         self.engine().due(now())
     }
 
-    /// Records the outcome of a webhook delivery: the receiver's HTTP status and reply, or None and the reason.
+    /// Records the outcome of a webhook delivery: the receiver's HTTP status and reply, or None and the reason why there is no reply.
     pub fn delivered(&self, due: &Due, status: Option<u16>, answer: &str) {
         self.engine().delivered(due, status, answer);
     }
@@ -94,7 +94,7 @@ async fn answer(State(server): State<Arc<Server>>, request: Request) -> Response
     let Ok(body) = to_bytes(body, BODY_AT_MOST).await else {
         return status(StatusCode::PAYLOAD_TOO_LARGE);
     };
-    let asked = platform::Request {
+    let platform_request = platform::Request {
         method: parts.method.as_str().to_owned(),
         path: parts.uri.path().to_owned(),
         query: parts.uri.query().map(pairs).unwrap_or_default(),
@@ -102,29 +102,29 @@ async fn answer(State(server): State<Arc<Server>>, request: Request) -> Response
         origin: text(&parts.headers, "origin"),
         body: body.to_vec(),
     };
-    let given = server.handle(&asked);
-    tokio::time::sleep(Duration::from_millis(given.delay)).await;
-    send(given)
+    let reply = server.handle(&platform_request);
+    tokio::time::sleep(Duration::from_millis(reply.delay)).await;
+    send(reply)
 }
 
-fn send(given: platform::Response) -> Response {
-    let mut response = Response::new(body(&given));
-    *response.status_mut() = StatusCode::from_u16(given.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    for (name, value) in given.headers {
+fn send(reply: platform::Response) -> Response {
+    let mut response = Response::new(body(&reply));
+    *response.status_mut() = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    for (name, value) in reply.headers {
         if let Ok(value) = HeaderValue::from_str(&value) {
             response.headers_mut().insert(name, value);
         }
     }
-    if given.cut {
+    if reply.cut {
         response.extensions_mut().insert(Cut);
     }
     response
 }
 
 /// Returns the body of a response. If the response is to be truncated, the body breaks the connection after its first half.
-fn body(given: &platform::Response) -> Body {
-    let whole = Bytes::from(given.body.clone());
-    if !given.truncate {
+fn body(reply: &platform::Response) -> Body {
+    let whole = Bytes::from(reply.body.clone());
+    if !reply.truncate {
         return Body::from(whole);
     }
     let half = whole.slice(..whole.len() / 2);

@@ -30,8 +30,11 @@ pub fn content_security_policy(platforms: &[String], portals: &[String]) -> Stri
 
 /// Returns the origin (scheme, host and port) of a URL.
 fn origin(url: &str) -> &str {
-    let host = url.find("://").map_or(0, |at| at + 3);
-    let end = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host + at);
+    let host_start = url.find("://").map_or(0, |index| index + 3);
+    let end = url
+        .get(host_start..)
+        .and_then(|after_scheme| after_scheme.find('/'))
+        .map_or(url.len(), |index| host_start + index);
     url.get(..end).unwrap_or(url)
 }
 

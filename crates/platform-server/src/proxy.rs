@@ -16,8 +16,9 @@ pub const PATH: &str = "/platform";
 const BODY_AT_MOST: usize = 4 << 20;
 const REPLY_AT_MOST: u64 = 64 << 20;
 
-/// The headers that aren’t forwarded to the platform: those of the connection, and those in which the browser describes the console’s page,
-/// such as cookies, `Referer` and `Origin`.
+/// The headers of a request that aren’t forwarded to the platform: those of the connection, `Accept-Encoding`, and those in which the
+/// browser describes the console’s page, such as `Cookie`, `Referer` and `Origin`. Headers whose names begin with `sec-` aren’t forwarded
+/// either.
 const WITHHELD: [header::HeaderName; 11] = [
     header::CONNECTION,
     header::TE,
@@ -50,8 +51,8 @@ pub async fn forward(State(settings): State<Arc<Settings>>, request: Request) ->
     let target = settings.args.platform.clone().unwrap_or_default();
     let path = parts.uri.path_and_query().map(|path| path.as_str()).unwrap_or_default();
     let url = format!("{target}{}", path.strip_prefix(PATH).unwrap_or_default());
-    let asked = tokio::task::spawn_blocking(move || ask(&url, &parts.method, &parts.headers, &body)).await;
-    match asked {
+    let outcome = tokio::task::spawn_blocking(move || ask(&url, &parts.method, &parts.headers, &body)).await;
+    match outcome {
         Ok(Ok(response)) => response,
         Ok(Err(error)) => {
             failure(StatusCode::BAD_GATEWAY, &format!("the platform can't be reached: {error}"))
@@ -99,8 +100,8 @@ fn sandbox(response: &mut Response) {
     for (name, value) in policy::HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    let nothing = HeaderValue::from_static("default-src 'none'; sandbox; frame-ancestors 'none'");
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, nothing);
+    let policy = HeaderValue::from_static("default-src 'none'; sandbox; frame-ancestors 'none'");
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
 }
 

@@ -15,7 +15,7 @@ use tower::ServiceExt;
 /// The pause after a connection couldn't be accepted, before the next attempt.
 const ACCEPT_PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// Marks a response that isn't sent. Its connection is closed instead.
+/// The mark of a response that isn't sent: its connection is closed instead.
 #[derive(Clone, Copy)]
 pub struct Cut;
 

@@ -21,7 +21,7 @@ pub fn read(file: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// Writes the state of a server to a file, if it changed.
+/// A writer of a server's state to a file. It remembers the last written text, and writes only a state that differs from that text.
 pub struct Keeper {
     server: Arc<Server>,
     file: PathBuf,
@@ -51,10 +51,10 @@ impl Keeper {
 /// renamed.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
-    beside.write_all(text.as_bytes())?;
-    beside.as_file().sync_all()?;
-    beside.persist(file).map_err(|error| error.error)?;
+    let mut temporary = tempfile::NamedTempFile::new_in(folder)?;
+    temporary.write_all(text.as_bytes())?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(file).map_err(|error| error.error)?;
     // A rename survives a power failure only once the folder is synced as well.
     fs::File::open(folder)?.sync_all()
 }

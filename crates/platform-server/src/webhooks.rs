@@ -17,7 +17,7 @@ const AT_ONCE: usize = 2;
 /// Sends deliveries until the process ends. Unless `anywhere` is true, deliveries to other machines aren't sent, and are recorded as
 /// failed.
 pub async fn deliver(server: Arc<Server>, anywhere: bool) {
-    let mut lines: HashMap<String, Arc<Semaphore>> = HashMap::new();
+    let mut semaphores: HashMap<String, Arc<Semaphore>> = HashMap::new();
     loop {
         for due in server.due() {
             if !anywhere && !is_loopback(&due.url) {
@@ -28,17 +28,19 @@ pub async fn deliver(server: Arc<Server>, anywhere: bool) {
                 );
                 continue;
             }
-            let line =
-                lines.entry(due.url.clone()).or_insert_with(|| Arc::new(Semaphore::new(AT_ONCE))).clone();
-            tokio::spawn(one(server.clone(), line, due));
+            let semaphore = semaphores
+                .entry(due.url.clone())
+                .or_insert_with(|| Arc::new(Semaphore::new(AT_ONCE)))
+                .clone();
+            tokio::spawn(one(server.clone(), semaphore, due));
         }
-        lines.retain(|_, line| Arc::strong_count(line) > 1);
+        semaphores.retain(|_, semaphore| Arc::strong_count(semaphore) > 1);
         tokio::time::sleep(EVERY).await;
     }
 }
 
-async fn one(server: Arc<Server>, line: Arc<Semaphore>, due: Due) {
-    let Ok(_turn) = line.acquire().await else { return };
+async fn one(server: Arc<Server>, semaphore: Arc<Semaphore>, due: Due) {
+    let Ok(_permit) = semaphore.acquire().await else { return };
     let (url, body) = (due.url.clone(), due.body.clone());
     let (status, answer) = match tokio::task::spawn_blocking(move || post(&url, &body)).await {
         Ok(Ok((status, answer))) => (Some(status), answer),

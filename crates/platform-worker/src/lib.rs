@@ -1,7 +1,7 @@
 //! The reference platform's engine for a service worker: a demo of the console then needs no server for its platform.
 //!
-//! The worker's script passes each request below its path to [`Worker::answer`] with the time, and creates a response from the result. The
-//! time is an argument because the standard library's clock panics on wasm32.
+//! The worker's script passes each request below the worker's path to [`Worker::answer`] with the time, and creates a response from the
+//! result. The time is an argument because the standard library's clock panics on wasm32.
 
 use platform::{Options, Platform, Request, Response};
 use wasm_bindgen::prelude::*;

@@ -19,13 +19,13 @@ const AUTHORS: [&str; 4] = ["Ada Mendez", "Noor Haddad", "Jonas Lindqvist", "Pri
 /// determines the date.
 pub fn commit(id: &str, index: usize, now: i64) -> Value {
     let number: usize = id.bytes().take(4).map(usize::from).sum();
-    let of = |words: &[&'static str]| words.get(number % words.len().max(1)).copied().unwrap_or_default();
+    let choose = |texts: &[&'static str]| texts.get(number % texts.len().max(1)).copied().unwrap_or_default();
     let hours = i64::try_from(index).unwrap_or_default() * 7 + 1;
     json!({
         "git_commit_id": id,
         "created_at": clock::iso(now - hours * 3_600_000),
-        "message": of(&MESSAGES),
-        "author_name": of(&AUTHORS),
+        "message": choose(&MESSAGES),
+        "author_name": choose(&AUTHORS),
         "commit_page_url": format!("https://git.example.com/northwind/commit/{id}"),
     })
 }

@@ -6,7 +6,7 @@
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service),
 //! `POST limit {limit}` (requests per hour), `POST tokens` (every existing token is refused from now on),
 //! `POST bearer {minutes}` (creates another bearer token of the administrator, which expires after these minutes),
-//! `GET requests`, `GET records`.
+//! `GET requests` (the requests that the database received), `GET records` (its stored records).
 //!
 //! `GET /_test/preflights` returns `{preflights}`: the number of preflights of all databases together.
 
@@ -29,7 +29,7 @@ pub fn handle(databases: &mut Vec<Database>, options: &Options, request: &Reques
         None if request.path == "/_test/database" && request.method == "POST" => {
             fresh(databases, options, request)
         }
-        Some((name, what)) => below(databases, name, what, request, now),
+        Some((name, switch)) => below(databases, name, switch, request, now),
         None => Err(Failure::NotFound("test control")),
     };
     let response = answer.map_or_else(|failure| failure.response(), |body| Response::json(200, &body));
@@ -80,7 +80,7 @@ fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) ->
 fn below(
     databases: &mut [Database],
     name: &str,
-    what: &str,
+    switch: &str,
     request: &Request,
     now: i64,
 ) -> Result<Value, Failure> {
@@ -88,7 +88,7 @@ fn below(
         .iter_mut()
         .find(|database| database.name == name)
         .ok_or(Failure::NotFound("test database"))?;
-    match (request.method.as_str(), what) {
+    match (request.method.as_str(), switch) {
         ("POST", "clock") => {
             database.clock.turn(number(request, "advance")?);
             let now = database.clock.now(now);
@@ -150,11 +150,11 @@ fn number(request: &Request, key: &str) -> Result<i64, Failure> {
 }
 
 fn requests(database: &Database) -> Value {
-    let asked = database.asked.iter().map(|asked| {
+    let received = database.asked.iter().map(|request| {
         json!({
-            "method": asked.method, "path": asked.path, "operation": asked.operation,
-            "status": asked.status, "body": asked.body,
+            "method": request.method, "path": request.path, "operation": request.operation,
+            "status": request.status, "body": request.body,
         })
     });
-    json!({"results": asked.collect::<Vec<_>>()})
+    json!({"results": received.collect::<Vec<_>>()})
 }

@@ -84,8 +84,9 @@ impl Deployment {
         })
     }
 
-    /// Returns the state of the whole deployment, and the outcome of its action: ONGOING, ERROR, CANCELED or SUCCESS. The state is that
-    /// of the first service that failed, else of the first service.
+    /// Returns the state of the whole deployment, and the outcome of its action: ONGOING, ERROR, CANCELED or SUCCESS. While the deployment
+    /// isn't over, the state is that of the running action, such as DEPLOYING. Afterwards it is the state of the first service that failed,
+    /// else CANCELED if a service was cancelled, else the state of the first service.
     pub fn outcome(&self) -> (&str, &'static str) {
         let with = |status: &str| self.items.iter().find(|item| item.status == status);
         let (failed, cancelled) = (with("ERROR"), with("CANCELED"));
@@ -158,16 +159,16 @@ impl Item {
     }
 
     /// Returns the entry in a service's history, which is also in a stage of its environment's history.
-    pub fn history(&self, of: &Deployment) -> Value {
+    pub fn history(&self, deployment: &Deployment) -> Value {
         json!({
             "identifier": {
                 "name": self.name, "service_id": self.service, "service_type": self.kind.service_type(),
-                "execution_id": execution(of.id),
+                "execution_id": execution(deployment.id),
             },
             "status": self.state,
-            "auditing_data": of.audit(),
+            "auditing_data": deployment.audit(),
             "status_details": {
-                "action": of.action.name(),
+                "action": deployment.action.name(),
                 "status": match self.status.as_str() { "DONE" => "SUCCESS", other => other },
                 "sub_action": "NONE",
             },

@@ -83,7 +83,8 @@ impl Platform {
             .collect()
     }
 
-    /// Advances every database to `now` (milliseconds since 1970), and returns the webhook deliveries to send. Each is returned once.
+    /// Advances every database to the time that its clock has at `now` (milliseconds since 1970), and returns the webhook deliveries to
+    /// send. Each delivery is returned once.
     pub fn due(&mut self, now: i64) -> Vec<Due> {
         let mut due = Vec::new();
         for database in &mut self.databases {

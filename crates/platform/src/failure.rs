@@ -46,7 +46,7 @@ impl Failure {
         let (status, error, message) = match self {
             Self::Unauthorized => (401, "Unauthorized", "The token is missing or invalid".to_owned()),
             Self::Forbidden => (403, "Forbidden", "The token has insufficient permissions".to_owned()),
-            Self::NotFound(what) => (404, "Not Found", format!("There is no such {what}")),
+            Self::NotFound(record_kind) => (404, "Not Found", format!("There is no such {record_kind}")),
             Self::MethodNotAllowed => {
                 (405, "Method Not Allowed", "This path doesn't take that method".to_owned())
             }

@@ -114,11 +114,11 @@ pub fn refuses(action: Action, state: &str) -> bool {
     const RUNS: [&str; 6] = ["DEPLOYED", "RESTARTED", "RUNNING", "ERROR", "WARNING", "UNAVAILABLE"];
     let redeployable =
         RUNS.contains(&state) || ["COMPLETED", "CANCELED"].contains(&state) || state.ends_with("_ERROR");
-    let rests = redeployable || ["READY", "STOPPED", "DELETED"].contains(&state);
+    let is_settled = redeployable || ["READY", "STOPPED", "DELETED"].contains(&state);
     match action {
         // RECAP and unknown states accept every action, as the companion says. Queued and transitional states also accept every action,
         // although the companion offers only some of them there: a platform may accept more than a console offers.
-        _ if !rests => false,
+        _ if !is_settled => false,
         Action::Deploy => false,
         Action::Stop => !redeployable,
         Action::Restart => !RUNS.contains(&state) && state != "RESTART_ERROR",

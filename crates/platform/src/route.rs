@@ -18,7 +18,7 @@ pub struct Call<'a> {
     pub request: &'a Request,
     /// The account that sent the request.
     pub by: Requester<'a>,
-    /// The time of the database.
+    /// The time of the database's clock, in milliseconds since 1970.
     pub now: i64,
 }
 

@@ -54,7 +54,7 @@ pub struct Step {
     pub name: String,
     pub from: i64,
     pub to: Option<i64>,
-    /// The outcome: SUCCESS, ERROR or CANCELED.
+    /// The outcome: SUCCESS, ERROR or CANCELED; empty while the step runs.
     pub end: String,
 }
 
@@ -84,7 +84,7 @@ impl Service {
     }
 
     /// Records a deployment that succeeded at `at` (milliseconds since 1970): sets `up_to_date` and, for a service built from git, the
-    /// deployed commit. That is `version`; with None an id is generated.
+    /// deployed commit. The commit is `version`, or a generated id if `version` is None.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
         // A change of the settings during the deployment isn't part of it: the service stays out of date until the next deployment.
         self.up_to_date = Some(self.changes == self.changes_deployed);
@@ -133,7 +133,7 @@ impl Service {
             "service_deployment_status": deployment,
             "is_part_last_deployment": self.last_deployment.is_some(),
             "status_details": self.details(),
-            "deployment_request_id": self.requests.front().map(|asked| asked.deployment),
+            "deployment_request_id": self.requests.front().map(|request| request.deployment),
             "deployment_requests_count": self.requests.len(),
         });
         if let Some(map) = status.as_object_mut() {
@@ -143,8 +143,8 @@ impl Service {
             if !self.steps.is_empty() {
                 map.insert("steps".into(), self.steps(now));
             }
-            if let Some(asked) = self.requests.front() {
-                map.insert("execution_id".into(), json!(execution(asked.deployment)));
+            if let Some(request) = self.requests.front() {
+                map.insert("execution_id".into(), json!(execution(request.deployment)));
             }
         }
         status
@@ -160,7 +160,7 @@ impl Service {
             _ if !self.requests.is_empty() => "ONGOING",
             _ => "SUCCESS",
         };
-        let action = self.requests.front().map(|asked| asked.action).or(self.last_action);
+        let action = self.requests.front().map(|request| request.action).or(self.last_action);
         json!({"action": action.unwrap_or(Action::Deploy).name(), "status": status, "sub_action": "NONE"})
     }
 
@@ -173,10 +173,10 @@ impl Service {
             };
             json!({"step_name": step.name, "status": status, "duration_sec": seconds(step)})
         });
-        let waits = |step: &&Step| !step.name.ends_with("QUEUEING");
+        let is_computing = |step: &&Step| !step.name.ends_with("QUEUEING");
         json!({
             "total_duration_sec": self.steps.iter().map(seconds).sum::<i64>(),
-            "total_computing_duration_sec": self.steps.iter().filter(waits).map(seconds).sum::<i64>(),
+            "total_computing_duration_sec": self.steps.iter().filter(is_computing).map(seconds).sum::<i64>(),
             "details": details.collect::<Vec<_>>(),
         })
     }

@@ -55,8 +55,9 @@ const KEPT_FIELDS: [&str; 14] = [
     "port",
     "instance_type",
 ];
-/// The limits in the configuration of the cluster (part 8).
+/// The maximum CPU of a service in millicores, from the configuration of the cluster (part 8).
 pub const MAXIMUM_CPU: i64 = 16_000;
+/// The maximum memory of a service in MB, from the configuration of the cluster (part 8).
 pub const MAXIMUM_MEMORY: i64 = 65_536;
 
 /// Creates a service that was never deployed.
@@ -247,7 +248,7 @@ pub fn settle(
                     let id = database.fresh_id(list);
                     entry.insert("id".into(), json!(id));
                 }
-                Some(id) if known.iter().any(|one| one.get("id") == Some(&id)) => {}
+                Some(id) if known.iter().any(|known_entry| known_entry.get("id") == Some(&id)) => {}
                 Some(_) => wrong.push((format!("{list}[{index}].id"), "isn't one of this service".into())),
             }
             if list == "ports" {
@@ -376,12 +377,12 @@ fn probe(name: &str, probe: &Map<String, Value>, say: &mut impl FnMut(String, St
     if name == "liveness_probe" && probe.get("success_threshold").is_some_and(|value| value != &json!(1)) {
         say(path("success_threshold"), "must be 1 for a liveness probe".into());
     }
-    let set = |kinds: &Map<String, Value>, known: bool| {
+    let count = |kinds: &Map<String, Value>, known: bool| {
         let is_known = |key: &str| ["tcp", "http", "exec", "grpc"].contains(&key);
         kinds.iter().filter(|(key, value)| is_known(key) == known && !value.is_null()).count()
     };
     let kinds = probe.get("type").and_then(Value::as_object);
-    if kinds.is_none_or(|kinds| set(kinds, true) != 1 || set(kinds, false) != 0) {
+    if kinds.is_none_or(|kinds| count(kinds, true) != 1 || count(kinds, false) != 0) {
         say(path("type"), "must hold exactly one of tcp, http, exec and grpc".into());
     }
 }

@@ -53,9 +53,9 @@ const WORDS: [(&str, &str); 4] = [
 impl Webhook {
     /// Returns the name, in the document or on deployed platforms, by which the webhook subscribes to `event`; None if it doesn't subscribe.
     pub fn subscribed(&self, event: &str) -> Option<&'static str> {
-        let (document, deployed) = WORDS.into_iter().find(|(word, _)| *word == event)?;
+        let (document, deployed) = WORDS.into_iter().find(|(name, _)| *name == event)?;
         let events = self.record.get("events")?.as_array()?;
-        [document, deployed].into_iter().find(|word| events.contains(&json!(word)))
+        [document, deployed].into_iter().find(|name| events.contains(&json!(name)))
     }
 
     pub fn passes(&self, filter: &str, value: &str) -> bool {

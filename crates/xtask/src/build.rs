@@ -80,8 +80,8 @@ pub fn changed_at() -> Option<SystemTime> {
 }
 
 fn newest(path: &Path) -> Option<SystemTime> {
-    let below = std::fs::read_dir(path).into_iter().flatten().flatten();
-    below.filter_map(|entry| newest(&entry.path())).chain(modified(path)).max()
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    entries.filter_map(|entry| newest(&entry.path())).chain(modified(path)).max()
 }
 
 fn modified(path: &Path) -> Option<SystemTime> {

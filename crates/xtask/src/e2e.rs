@@ -90,8 +90,8 @@ pub fn playwright_with(
             .env("DIST", std::path::absolute(folder).unwrap_or_default())
             .envs(variables.iter().copied())
             .current_dir(E2E);
-        let again = "Above is which journey failed and how to repeat it; its screenshot and trace are in tests/e2e/results.";
-        step::command(&mut command, again)
+        let advice = "Above is which journey failed and how to repeat it; its screenshot and trace are in tests/e2e/results.";
+        step::command(&mut command, advice)
     })
 }
 

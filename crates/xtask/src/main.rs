@@ -41,8 +41,8 @@ fn perform(task: Task, matches: &ArgMatches) -> Outcome {
     work::enter_the_root()?;
     match task {
         Task::Run(options) => {
-            let given = matches.subcommand_matches("run").unwrap_or(matches);
-            run::run(&options, &options.server_args(given))
+            let run_matches = matches.subcommand_matches("run").unwrap_or(matches);
+            run::run(&options, &options.server_args(run_matches))
         }
         Task::Test { part: None, full } => test::all(full),
         Task::Test { part: Some(TestPart::Native), .. } => test::native(),

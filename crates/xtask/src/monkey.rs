@@ -7,7 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The default number of steps.
 pub const STEPS: u32 = 300;
 
-/// Runs the monkey with a seed, by default a new one, which is printed.
+/// Builds `dist/` and the server, and runs the monkey. The seed determines the steps; None for a new seed. The name of the test, which
+/// Playwright prints, contains the seed.
 pub fn monkey(steps: u32, seed: Option<u64>) -> Outcome {
     dist::dist()?;
     build::server()?;

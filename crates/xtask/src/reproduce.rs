@@ -23,7 +23,7 @@ pub fn on_dist() -> Outcome {
     })
 }
 
-/// Copies the sources and builds there, with a target folder of its own.
+/// Copies the sources to the folder `copy`, and builds `dist/` in it. The copy has its own target folder.
 fn build(copy: &Path) -> Outcome {
     let listed =
         step::said(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]));
@@ -35,10 +35,10 @@ fn build(copy: &Path) -> Outcome {
     }
     // `cargo run` and not this program's own file: the native tests may have replaced it by another build. The build has a low priority,
     // because the journeys run at the same time.
-    let mut again = Command::new("nice");
-    again.args(["-n", "19", "cargo", "run", "--locked", "--quiet", "--package", "xtask", "--", "dist"]);
-    again.env(work::ROOT, copy);
-    step::quiet(&mut again, "The first build passed: what differs there?")
+    let mut cargo = Command::new("nice");
+    cargo.args(["-n", "19", "cargo", "run", "--locked", "--quiet", "--package", "xtask", "--", "dist"]);
+    cargo.env(work::ROOT, copy);
+    step::quiet(&mut cargo, "The first build passed: what differs there?")
 }
 
 /// Returns an error with the names of the files that differ between two folders, or are in one of them only.

@@ -31,30 +31,30 @@ pub fn plan(steps: &[&'static str]) {
 }
 
 /// Runs a step of the plan, and prints its name, its time and the remaining steps.
-pub fn planned<T>(name: &'static str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+pub fn planned<T>(name: &'static str, action: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     let begun = Instant::now();
     eprintln!("▸ {name}");
-    let done = act();
+    let outcome = action();
     let seconds = begun.elapsed().as_secs_f64();
     ENDED.lock().unwrap_or_else(PoisonError::into_inner).push((name, seconds));
-    let done = done?;
+    let value = outcome?;
     let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(at) = plan.iter().position(|step| *step == name) {
-        plan.remove(at);
+    if let Some(index) = plan.iter().position(|step| *step == name) {
+        plan.remove(index);
     }
-    let remains =
+    let remaining =
         if plan.is_empty() { "nothing remains".into() } else { format!("remains: {}", plan.join(", ")) };
-    eprintln!("  {name}: {seconds:.1} s; {remains}");
-    Ok(done)
+    eprintln!("  {name}: {seconds:.1} s; {remaining}");
+    Ok(value)
 }
 
 /// Runs a part of a step, and prints its time.
-pub fn step<T>(what: &str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
-    eprintln!("  · {what} …");
+pub fn step<T>(name: &str, action: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+    eprintln!("  · {name} …");
     let begun = Instant::now();
-    let done = act()?;
-    eprintln!("  · {what}: {:.1} s", begun.elapsed().as_secs_f64());
-    Ok(done)
+    let value = action()?;
+    eprintln!("  · {name}: {:.1} s", begun.elapsed().as_secs_f64());
+    Ok(value)
 }
 
 /// Runs a command and shows its output. `advice` says what to do if it fails.
@@ -69,12 +69,12 @@ pub fn command(command: &mut Command, advice: &str) -> Outcome {
 pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     let output =
         command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let stderr = String::from_utf8_lossy(&output.stderr);
     let status = output.status;
     if status.success() {
         Ok(())
     } else {
-        Err(format!("{} failed ({status}). {advice}\n{said}", name(command)))
+        Err(format!("{} failed ({status}). {advice}\n{stderr}", name(command)))
     }
 }
 
@@ -86,8 +86,8 @@ pub fn output(command: &mut Command, advice: &str) -> Outcome<String> {
     if output.status.success() {
         Ok(text(&output.stdout))
     } else {
-        let (status, printed) = (output.status, text(&output.stderr));
-        Err(format!("{} failed ({status}). {advice}\n{}\n{printed}", name(command), text(&output.stdout)))
+        let (status, stderr) = (output.status, text(&output.stderr));
+        Err(format!("{} failed ({status}). {advice}\n{}\n{stderr}", name(command), text(&output.stdout)))
     }
 }
 
@@ -98,9 +98,9 @@ pub fn said(command: &mut Command) -> Option<String> {
 }
 
 fn name(command: &Command) -> String {
-    let words: Vec<_> = std::iter::once(command.get_program())
+    let program_and_args: Vec<_> = std::iter::once(command.get_program())
         .chain(command.get_args())
-        .map(|word| word.to_string_lossy())
+        .map(|arg| arg.to_string_lossy())
         .collect();
-    words.join(" ")
+    program_and_args.join(" ")
 }

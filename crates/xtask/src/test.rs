@@ -67,20 +67,21 @@ pub fn all(is_full: bool) -> Outcome {
 }
 
 /// Prints the seconds of each step, and of each file of journeys.
-fn print_timings(all: f64) {
+fn print_timings(total_seconds: f64) {
     // The file is missing if no journey ran.
     let journeys = std::fs::read_to_string(JOURNEY_SECONDS).unwrap_or_default();
     eprintln!("\nSeconds of each step:\n{}", step::table());
     eprintln!("Seconds and journeys of each file, summed over the workers:\n{journeys}");
-    eprintln!("All parts took {all:.0} s.");
+    eprintln!("All parts took {total_seconds:.0} s.");
 }
 
-/// Runs `other` in a second thread while `act` runs in this one. Returns the results of both; a panic of `other` is an error.
-fn beside<T>(other: impl FnOnce() -> Outcome + Send, act: impl FnOnce() -> T) -> (T, Outcome) {
+/// Runs `background` in a second thread while `foreground` runs in this one. Returns the results of both; a panic of
+/// `background` is an error.
+fn beside<T>(background: impl FnOnce() -> Outcome + Send, foreground: impl FnOnce() -> T) -> (T, Outcome) {
     std::thread::scope(|scope| {
-        let other = scope.spawn(other);
-        let done = act();
-        (done, other.join().unwrap_or_else(|_| Err("a thread ended".into())))
+        let thread = scope.spawn(background);
+        let result = foreground();
+        (result, thread.join().unwrap_or_else(|_| Err("a thread ended".into())))
     })
 }
 

@@ -28,8 +28,8 @@ impl Tool {
         if self.is_right(&folder) {
             return Ok(folder);
         }
-        let what = format!("{} {} (built once; takes a minute or two)", self.name, self.version);
-        step::step(&what, || self.bring(&root))?;
+        let label = format!("{} {} (built once; takes a minute or two)", self.name, self.version);
+        step::step(&label, || self.bring(&root))?;
         if self.is_right(&folder) {
             Ok(folder)
         } else {
@@ -38,8 +38,8 @@ impl Tool {
     }
 
     fn is_right(&self, folder: &Path) -> bool {
-        let said = step::said(Command::new(folder.join(self.name)).args(self.version_args));
-        said.is_some_and(|said| said.split_whitespace().any(|word| word == self.version))
+        let printed = step::said(Command::new(folder.join(self.name)).args(self.version_args));
+        printed.is_some_and(|printed| printed.split_whitespace().any(|word| word == self.version))
     }
 
     fn bring(&self, root: &PathBuf) -> Outcome {

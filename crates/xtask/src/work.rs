@@ -10,9 +10,9 @@ pub const ROOT: &str = "SLIPWAY_XTASK_ROOT";
 
 /// Changes the current directory to the project's root. All other paths in this program are relative to it.
 pub fn enter_the_root() -> Outcome {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let own = here.ancestors().nth(2).unwrap_or(here).to_owned();
-    let root = std::env::var_os(ROOT).map_or(own, PathBuf::from);
+    let manifest_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root_of_sources = manifest_folder.ancestors().nth(2).unwrap_or(manifest_folder).to_owned();
+    let root = std::env::var_os(ROOT).map_or(root_of_sources, PathBuf::from);
     std::env::set_current_dir(&root).map_err(|error| format!("{}: {error}", root.display()))
 }
 
@@ -71,7 +71,7 @@ pub fn remove(path: impl AsRef<Path>) -> Outcome {
     }
 }
 
-/// Replaces a folder with another one.
+/// Renames the folder `from` to `to`. A folder that is already at `to` is removed first.
 pub fn rename(from: &Path, to: &Path) -> Outcome {
     remove(to)?;
     std::fs::rename(from, to).map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))

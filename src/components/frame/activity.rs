@@ -31,7 +31,7 @@ use uuid::Uuid;
 pub fn ActivityList() -> impl IntoView {
     let open = use_address().dialog(Named::Activity);
     let (activities, site) = (use_notifier().activities, use_site());
-    let one = move |entry: Activity| {
+    let item = move |entry: Activity| {
         let href = site.href(&entry.page);
         let tone = match entry.state {
             ActivityState::Pending => "moving",
@@ -65,7 +65,7 @@ pub fn ActivityList() -> impl IntoView {
                         }
                             .into_any();
                     }
-                    view! { <ul class="activity">{all.into_iter().map(one).collect_view()}</ul> }.into_any()
+                    view! { <ul class="activity">{all.into_iter().map(item).collect_view()}</ul> }.into_any()
                 }}
                 <MovingElsewhere />
                 <StoredDrafts />
@@ -95,7 +95,7 @@ fn MovingElsewhere() -> impl IntoView {
         };
         followed.moving_elsewhere().into_iter().filter_map(item).collect::<Vec<_>>()
     });
-    let one = move |(name, state, page): (String, String, Page)| {
+    let item = move |(name, state, page): (String, String, Page)| {
         view! {
             <li>
                 <Chip tone=Signal::stored("moving") word=Signal::stored(state) />
@@ -107,7 +107,7 @@ fn MovingElsewhere() -> impl IntoView {
         <Show when=move || all.with(|all| !all.is_empty())>
             <h3 id="moving-elsewhere">"Also in transition"</h3>
             <ul class="activity" aria-labelledby="moving-elsewhere">
-                {move || all.get().into_iter().map(one).collect_view()}
+                {move || all.get().into_iter().map(item).collect_view()}
             </ul>
         </Show>
     }

@@ -58,7 +58,7 @@ pub fn Crumbs() -> impl IntoView {
     }
 }
 
-/// The menu that switches to a sibling of a step. An organization has one where the token sees several.
+/// Draws the menu that switches to a sibling of a step. An organization has the menu if the console knows several organizations.
 #[component]
 fn Switcher(
     kind: KnownKind,

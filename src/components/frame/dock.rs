@@ -9,13 +9,14 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::route::{Page, SidebarLink, dock};
 
-/// The links; nothing on pages that have none.
+/// Draws the links of the dock; nothing on a page without such links.
 #[component]
 pub fn Dock() -> impl IntoView {
     let (records, here, site) = (use_place_records(), use_address().page, use_site());
     let links = computed(move || {
-        let of = |here: &Page| records.with(|records| records.as_ref().map(|records| dock(records, here)));
-        here.with(of).unwrap_or_default()
+        let links_on =
+            |here: &Page| records.with(|records| records.as_ref().map(|records| dock(records, here)));
+        here.with(links_on).unwrap_or_default()
     });
     let link = move |link: SidebarLink| {
         let href = site.href(&link.page);

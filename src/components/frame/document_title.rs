@@ -91,7 +91,7 @@ impl DocumentTitle {
     /// there is nothing to report.
     pub fn words(self) -> String {
         let Health { failed, moving, is_stale } = present(self.health);
-        let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
+        let word = |count: usize, word: &str| (count > 0).then(|| format!("{count} {word}"));
         let problems = present(self.problems);
         let other = match (failed, problems) {
             (0, 1) => "problem",
@@ -114,7 +114,7 @@ impl DocumentTitle {
 
 /// Returns the value that the present page computes; the default of the type if the page computes none.
 fn present<T: Clone + Default + Send + Sync + 'static>(source: RwSignal<Option<Signal<T>>>) -> T {
-    source.get().and_then(|number| number.try_get()).unwrap_or_default()
+    source.get().and_then(|signal| signal.try_get()).unwrap_or_default()
 }
 
 /// Returns the file name of the tab’s icon, from the numbers of failures and of transitions. Failures come first: they need a person.

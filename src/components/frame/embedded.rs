@@ -42,13 +42,13 @@ pub fn Embedded(
     // another account, the page is drawn again.
     let account = RwSignal::new(None::<String>);
     Effect::new(move || {
-        let Some(open) = live.session.with(|session| session.as_ref().map(owner_of_page)) else { return };
+        let Some(owner) = live.session.with(|session| session.as_ref().map(owner_of_page)) else { return };
         let before = account.get_untracked();
-        if before.as_ref() != Some(&open) {
+        if before.as_ref() != Some(&owner) {
             if before.is_some() {
                 account_state.forget();
             }
-            account.set(Some(open));
+            account.set(Some(owner));
         }
     });
     let has_response = computed(move || live.connection.last_response_at.with(Option::is_some));

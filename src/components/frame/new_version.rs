@@ -20,12 +20,13 @@ pub const INTERVAL_MS: i64 = 3_600_000;
 pub fn NewVersion() -> impl IntoView {
     let (site, live) = (use_site(), use_live());
     let is_new = RwSignal::new(false);
-    let looked = StoredValue::new(None::<Timestamp>);
+    let last_read_at = StoredValue::new(None::<Timestamp>);
     Effect::new(move || {
         let now = live.clock.now.get();
-        let is_due = looked.with_value(|looked| looked.is_none_or(|at| now.since(at) >= INTERVAL_MS));
+        let is_due = last_read_at
+            .with_value(|last_read_at| last_read_at.is_none_or(|at| now.since(at) >= INTERVAL_MS));
         if is_due && live.clock.visible.get() {
-            looked.set_value(Some(now));
+            last_read_at.set_value(Some(now));
             spawn(async move {
                 let version = http::own_file(&format!("{}/version.json", site.base())).await;
                 let build = version.and_then(|version| at_keys(&version, &["build"]).text());
@@ -42,7 +43,7 @@ pub fn NewVersion() -> impl IntoView {
         let kept = if is_lost.get() { "" } else { " Reloading keeps your drafts." };
         format!("A new version of {} is available.{kept}", site.product_name())
     };
-    let why_not = Signal::derive(move || {
+    let reload_disabled_reason = Signal::derive(move || {
         is_lost.get().then(|| {
             "A part of what you entered on this page isn’t stored. Save or discard it first.".to_owned()
         })
@@ -53,7 +54,7 @@ pub fn NewVersion() -> impl IntoView {
                 <Notice tone="info">
                     <p class="announcement">
                         <span>{sentence}</span>
-                        <Button disabled_reason=why_not on_press=move || document::reload()>"Reload"</Button>
+                        <Button disabled_reason=reload_disabled_reason on_press=move || document::reload()>"Reload"</Button>
                     </p>
                 </Notice>
             </Show>

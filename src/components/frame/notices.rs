@@ -19,8 +19,8 @@ const RETRY_MS: i64 = 60_000;
 #[component]
 pub fn NoticesPlace() -> impl IntoView {
     let live = use_live();
-    let begun = live.clock.now.get_untracked();
-    let is_old = computed(move || live.clock.now.get().since(begun) >= INTERVAL_MS);
+    let opened_at = live.clock.now.get_untracked();
+    let is_old = computed(move || live.clock.now.get().since(opened_at) >= INTERVAL_MS);
     let was_hidden = RwSignal::new(false);
     Effect::new(boxed(move || {
         if !live.clock.visible.get() && !was_hidden.get_untracked() {
@@ -28,7 +28,7 @@ pub fn NoticesPlace() -> impl IntoView {
         }
     }));
     let is_announced = announcement::is_due();
-    let has_some = move || {
+    let has_notice = move || {
         is_announced
             || is_old.get()
             || was_hidden.get()
@@ -47,7 +47,7 @@ pub fn NoticesPlace() -> impl IntoView {
     };
     view! {
         <div class:announced=is_announced>
-            <Show when=move || has_some() && !has_failed.get()>
+            <Show when=move || has_notice() && !has_failed.get()>
                 <Lazy view=AppView::Notices(is_old, was_hidden) on_failure=wait is_silent=is_silent.get_value() />
             </Show>
         </div>

@@ -20,7 +20,7 @@ use slipway_logic::places::place::{Place, heading, tab_label};
 /// The head of a page.
 #[component]
 pub fn PageHead(
-    /// The heading; by default, the one that the page of the address has.
+    /// The heading; by default, the heading of the page in the address.
     #[prop(optional, into)]
     title: Option<Signal<String>>,
     /// The name of the icon before the heading: the kind of the record.
@@ -107,14 +107,15 @@ pub fn PageHead(
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
     let all = StoredValue::new(readings);
-    let is_stale =
-        computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.clock.instant.get()))));
+    let is_stale = computed(move || {
+        all.with_value(|all| all.iter().any(|reading| reading.is_stale(live.clock.instant.get())))
+    });
     let as_of = Signal::derive(move || {
         // The time is that of the first read which the platform offers and which has succeeded.
         let at = all.with_value(|all| {
             all.iter()
-                .filter(|one| one.not_offered().is_none())
-                .find_map(|one| one.read_at.get())
+                .filter(|reading| reading.not_offered().is_none())
+                .find_map(|reading| reading.read_at.get())
                 .map(|read_at| read_at.date)
         });
         match at {
@@ -125,7 +126,8 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
             None => String::new(),
         }
     });
-    let running = computed(move || all.with_value(|all| all.iter().any(|one| one.is_requested.get())));
+    let running =
+        computed(move || all.with_value(|all| all.iter().any(|reading| reading.is_requested.get())));
     let refresh = Callback::new(move |()| {
         live.capabilities.clear_forbidden();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
@@ -133,7 +135,7 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let palette: PaletteContext = expect_context();
     palette.refresh.set(Some(refresh));
     on_cleanup(move || palette.refresh.set(None));
-    let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.is_stretched.get()));
+    let is_slowed = move || all.with_value(|all| all.iter().any(|reading| reading.is_stretched.get()));
     view! {
         <p class="as-of">
             <Show when=is_slowed>

@@ -30,7 +30,7 @@ struct Group {
     lines: Vec<Line>,
 }
 
-/// The palette, in a dialog of its own address.
+/// Draws the palette, in a dialog that the address names.
 #[component]
 pub fn CommandPalette() -> impl IntoView {
     let open = use_address().dialog(Named::Palette);
@@ -58,8 +58,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let found = computed(move || {
         let query = query.get();
         items.with(|items| {
-            let of = |place: usize| items.get(place).cloned();
-            let pages: Vec<Item> = ranked(items, &visited, &query).into_iter().filter_map(of).collect();
+            let item_at = |index: usize| items.get(index).cloned();
+            let pages: Vec<Item> = ranked(items, &visited, &query).into_iter().filter_map(item_at).collect();
             // The service of this page is left out of the verb’s services, because its actions and tabs have lines of their own.
             let verb = verb_and_services(items, &visited, &query).map(|(verb, services)| {
                 let others = services.into_iter().filter(|(_, service)| here.service() != Some(*service));
@@ -115,10 +115,11 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         let key = key.get();
         lines.with(|lines| lines.iter().position(|line| line.key() == key).unwrap_or_default())
     });
-    let choose = move |place: usize| {
-        key.set(lines.with_untracked(|lines| lines.get(place).map(Line::key).unwrap_or_default()));
+    let choose = move |index: usize| {
+        key.set(lines.with_untracked(|lines| lines.get(index).map(Line::key).unwrap_or_default()));
     };
-    // A page replaces the palette’s entry in the history. Before the question of a changed form, the palette is closed.
+    // Visiting a page replaces the palette’s entry in the history, which closes the palette. The palette is closed before that if a changed
+    // form asks whether to leave it, and if the page is the present page.
     let visit = move |page: &Page| {
         if untrack(|| guard.risk()) != LeaveRisk::Nothing || address.page.get_untracked() == *page {
             address.show(None);
@@ -126,8 +127,8 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         guard.visit(address, page);
     };
     let followed = use_followed();
-    let run = move |place: usize| {
-        let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
+    let run = move |index: usize| {
+        let Some(line) = lines.with_untracked(|lines| lines.get(index).cloned()) else { return };
         // The state may have changed since the line was drawn.
         if let Some(reason) = untrack(|| line.disabled_reason(followed)) {
             return notifier.fail(format!("{reason}."));
@@ -162,17 +163,17 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                     }
                 }
             }
-            // The address has one dialog: this one takes the place of the palette.
+            // The address can name a single dialog: the list of shortcuts replaces the palette.
             Line::Shortcuts => address.show(Some(Named::Keys)),
         }
     };
     let pressed = move |event: KeyboardEvent| {
         let last = lines.with_untracked(Vec::len).saturating_sub(1);
-        let now = chosen.get_untracked();
+        let current = chosen.get_untracked();
         match event.key().as_str() {
-            "ArrowDown" => choose(if now >= last { 0 } else { now + 1 }),
-            "ArrowUp" => choose(now.checked_sub(1).unwrap_or(last)),
-            "Enter" => run(now),
+            "ArrowDown" => choose(if current >= last { 0 } else { current + 1 }),
+            "ArrowUp" => choose(current.checked_sub(1).unwrap_or(last)),
+            "Enter" => run(current),
             _ => return,
         }
         event.prevent_default();
@@ -182,13 +183,13 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         choose(0);
     };
     let group = move |(first, group): (usize, Group)| {
-        let option = move |(place, line): (usize, Line)| {
-            let select = Callback::new(move |()| run(place));
-            view! { <PaletteLine place line chosen select /> }
+        let option = move |(index, line): (usize, Line)| {
+            let select = Callback::new(move |()| run(index));
+            view! { <PaletteLine place=index line chosen select /> }
         };
         let id = format!("palette-group-{first}");
         let labelled_by = id.clone();
-        let lines = group.lines.into_iter().enumerate().map(|(place, line)| option((first + place, line)));
+        let lines = group.lines.into_iter().enumerate().map(|(index, line)| option((first + index, line)));
         view! {
             <div role="group" aria-labelledby=labelled_by>
                 <span class="group" id=id>
@@ -201,9 +202,9 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let drawn = move || {
         let mut first = 0;
         let numbered = groups.get().into_iter().map(|group| {
-            let own = first;
+            let first_index = first;
             first += group.lines.len();
-            (own, group)
+            (first_index, group)
         });
         numbered.map(group).collect_view()
     };
@@ -216,7 +217,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     // announced.
     let count = move || match lines.with(Vec::len) {
         0 => String::new(),
-        many => format::count(many, "result", "results"),
+        count => format::count(count, "result", "results"),
     };
     let active = move || (!is_empty.get()).then(|| format!("palette-{}", chosen.get()));
     view! {
@@ -252,7 +253,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 struct Found {
     /// The verb of the query, and the services that its other words match.
     verb: Option<(Verb, Vec<(Item, ServiceKey)>)>,
-    /// The visited pages, if there is no query.
+    /// The visited pages; empty if there is a query.
     recent: Vec<Item>,
     /// The other pages.
     pages: Vec<Item>,
@@ -281,7 +282,7 @@ fn read_items(here: Page, visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
         (use_places().known_ids, use_place(), use_above(KnownKind::Organization));
     let listed = watch_organization_services();
     computed(move || {
-        let own = place.with(|place| {
+        let place_items = place.with(|place| {
             let records: Vec<_> = place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect();
             let pages = pages(&records, &place.name(KnownKind::Environment).unwrap_or_default());
             let name = place.name(KnownKind::Service).unwrap_or_default();
@@ -292,7 +293,7 @@ fn read_items(here: Page, visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
         let organization = organization.get();
         known_ids.with(|known_ids| {
             let visited = items::visited(known_ids, &visited);
-            joined(vec![own, listed.unwrap_or_default(), known(known_ids, organization), visited])
+            joined(vec![place_items, listed.unwrap_or_default(), known(known_ids, organization), visited])
         })
     })
 }

@@ -25,8 +25,8 @@ pub struct PaletteContext {
     pub refresh: RwSignal<Option<Callback<()>>>,
     /// The visited pages.
     pub visited: RwSignal<Vec<Page>>,
-    /// The action that a person chose in the palette for the service whose page is shown. The page asks and sends like its own buttons, once
-    /// it knows the service; leaving the page drops the action.
+    /// The action that a person chose in the palette for the service whose page is shown; None if there is none. Once the page knows the
+    /// service, it confirms and sends the action like its buttons do; leaving the page drops the action.
     pub chosen_action: RwSignal<Option<(ServiceKey, Action)>>,
 }
 
@@ -44,8 +44,8 @@ impl Default for PaletteContext {
 impl PaletteContext {
     /// Follows the pages that are visited, for as long as the calling component lives.
     pub fn follow(self, address: Address) {
-        // The end of the session removes the frame: an action that was chosen before it isn't carried out afterwards, and the next account doesn't
-        // see where this one was.
+        // The end of the session removes the frame: an action that was chosen before isn't carried out afterwards, and the next account
+        // doesn't see the pages that this account visited.
         on_cleanup(move || {
             self.chosen_action.try_set(None);
             self.visited.try_set(Vec::new());
@@ -66,8 +66,8 @@ impl PaletteContext {
         }));
     }
 
-    /// Sets the action to carry out on the page of its service. If the state of the service isn't read soon, the action is dropped, and `dropped`
-    /// is called: it isn't carried out at a time when nobody expects it any more.
+    /// Sets the action to carry out on the page of its service. If the page hasn't carried it out within ten seconds, the action is
+    /// dropped and `dropped` is called: the action isn't carried out at a time when nobody expects it any more.
     pub fn choose(self, service: ServiceKey, action: Action, dropped: impl FnOnce() + 'static) {
         self.chosen_action.set(Some((service, action)));
         clock::once(CHOSEN_MS, move || {

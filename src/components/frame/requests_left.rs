@@ -9,22 +9,21 @@ use slipway_logic::text::format::number;
 #[component]
 pub fn RequestsLeft() -> impl IntoView {
     let live = use_live();
-    let words = Signal::derive(move || {
-        let left = live
-            .limits
-            .budget
-            .with(|budget| budget.left(live.clock.instant.get()).map(|left| (left, budget.limit())));
-        match left {
-            Some(((left, until), limit)) if left * 5 < limit => {
-                let of = number(limit);
+    let text = Signal::derive(move || {
+        let remaining = live.limits.budget.with(|budget| {
+            budget.left(live.clock.instant.get()).map(|remaining| (remaining, budget.limit()))
+        });
+        match remaining {
+            Some(((remaining, until), limit)) if remaining * 5 < limit => {
+                let total = number(limit);
                 format!(
-                    "{} of {of} requests left until {}",
-                    number(left),
+                    "{} of {total} requests left until {}",
+                    number(remaining),
                     clock::time_of_day(clock::date_of(until))
                 )
             }
             _ => String::new(),
         }
     });
-    view! { <small class="left">{move || words.get()}</small> }
+    view! { <small class="left">{move || text.get()}</small> }
 }

@@ -50,7 +50,8 @@ fn has_single_keys() -> bool {
 pub fn Shortcuts() -> impl IntoView {
     let address = use_address();
     let clock_shown = use_live().clock;
-    // The last letter that was pressed after `g`. A lazily loaded part opens its page: the table of pages by letter isn’t in the first load.
+    // The last letter that was pressed after `g`. A lazily loaded part opens the letter’s page: the table of pages by letter isn’t in the
+    // first load.
     let chosen = RwSignal::new(None::<char>);
     // The time at which `g` was pressed; None unless the next key may be the letter of a page.
     let g_pressed_at = StoredValue::new(None::<Timestamp>);
@@ -78,8 +79,8 @@ pub fn Shortcuts() -> impl IntoView {
         let is_in = |selector: &str| {
             target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
         };
-        let types = is_in("input:not([type=checkbox]), textarea, dialog, [role=menu]");
-        if types
+        let is_typing = is_in("input:not([type=checkbox]), textarea, dialog, [role=menu]");
+        if is_typing
             || event.default_prevented()
             || event.ctrl_key()
             || event.meta_key()
@@ -90,9 +91,9 @@ pub fn Shortcuts() -> impl IntoView {
         }
         // Letter keys belong to a focused `<select>`, which uses them to find an option.
         let letter = event.key().chars().next().filter(|_| event.key().len() == 1 && !is_in("select"));
-        let waits = g_pressed_at.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
+        let is_after_g = g_pressed_at.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
         g_pressed_at.set_value(None);
-        if waits {
+        if is_after_g {
             if let Some(letter) = letter.filter(char::is_ascii_alphabetic) {
                 event.prevent_default();
                 chosen.set(Some(letter));
@@ -117,7 +118,7 @@ pub fn Shortcuts() -> impl IntoView {
     move || chosen.get().map(|letter| view! { <Lazy view=AppView::GoTo(letter) /> })
 }
 
-/// Opens the page that a letter stands for, when it is created; draws nothing.
+/// Opens the page that a letter stands for once, when the component is created; draws nothing.
 #[component]
 pub fn GoTo(letter: char) -> impl IntoView {
     let records = use_place()
@@ -132,12 +133,12 @@ pub fn GoTo(letter: char) -> impl IntoView {
 pub fn ShortcutsDialog() -> impl IntoView {
     let open = use_address().dialog(Named::Keys);
     let announcer = use_announcer();
-    let line = |(keys, what): &'static (&'static str, &'static str)| {
+    let line = |(keys, effect): &'static (&'static str, &'static str)| {
         view! {
             <dt>
                 <kbd>{*keys}</kbd>
             </dt>
-            <dd>{*what}</dd>
+            <dd>{*effect}</dd>
         }
     };
     let letter = |(letter, label): &(char, &str)| format!("{letter} {label}");

@@ -50,7 +50,7 @@ fn PlaceNav() -> impl IntoView {
     let records = use_place_records();
     let groups =
         computed(move || records.with(|records| records.as_deref().map(sidebar).unwrap_or_default()));
-    // The choice is kept here, since the groups are drawn anew for each record.
+    // The groups are drawn again whenever the records change, so whether a person unfolded the administration is kept here.
     let is_unfolded = RwSignal::new(false);
     view! {
         <nav class="place-nav" aria-label="Place">
@@ -83,7 +83,7 @@ fn administration(links: Vec<SidebarLink>, is_unfolded: RwSignal<bool>) -> AnyVi
     let pages: Vec<Page> = links.iter().map(|link| link.page.clone()).collect();
     let is_here = computed(move || here.with(|here| pages.iter().any(|page| here.is_below(page))));
     let node = NodeRef::<html::Details>::new();
-    // The browser folds or unfolds the links after the click.
+    // The browser folds or unfolds the links after the click event, so the state is read in a later task.
     let choose = move |_| {
         clock::once(0, move || {
             if let Some(node) = node.try_get_untracked().flatten() {
@@ -189,12 +189,12 @@ fn ThemeButton() -> impl IntoView {
 #[component]
 fn ActivityButton() -> impl IntoView {
     let activities = use_notifier().activities;
-    let going = computed(move || {
+    let pending_count = computed(move || {
         activities.with(|all| all.iter().filter(|entry| entry.state == ActivityState::Pending).count())
     });
-    let label = Signal::derive(move || match going.get() {
+    let label = Signal::derive(move || match pending_count.get() {
         0 => "Activity".to_owned(),
-        many => format!("Activity, {many} in progress"),
+        pending_count => format!("Activity, {pending_count} in progress"),
     });
     let address = use_address();
     view! {

@@ -12,8 +12,8 @@ use slipway_computed::computed;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::route::{Page, RecordLink, projects, visited_environments};
 
-/// The links, on the pages of an organization itself: other pages lead to its records by their breadcrumbs. The links are those of the known
-/// records: nothing is read for them.
+/// Draws the links on the pages of an organization itself; nothing on pages below it, whose breadcrumbs lead to the organization's records.
+/// The links are those of known records: nothing is read for them.
 #[component]
 pub fn SidebarRecords() -> impl IntoView {
     let (place, known_ids) = (use_place(), use_places().known_ids);

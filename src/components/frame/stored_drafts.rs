@@ -96,10 +96,11 @@ fn StoredDraft(draft: Stored, discarded: Discarded) -> impl IntoView {
         Some(tab) => format!("{name} · {tab}"),
         None => name,
     };
-    // The form of the present page holds its draft itself, and discards it.
+    // The form of the present page holds its draft and has its own button to discard it, so the list has no button for that draft.
     let is_open = use_address().page.with_untracked(|present| *present == page);
-    let own = StoredValue::new(key.clone());
-    let is_discarded = move || own.with_value(|own| discarded.with(|keys| keys.contains(own)));
+    let stored_key = StoredValue::new(key.clone());
+    let is_discarded =
+        move || stored_key.with_value(|stored_key| discarded.with(|keys| keys.contains(stored_key)));
     let state = move || match (is_discarded(), is_uncertain) {
         (true, _) => "Discarded",
         (false, true) => "Sent, and not confirmed",
@@ -113,7 +114,8 @@ fn StoredDraft(draft: Stored, discarded: Discarded) -> impl IntoView {
                 keys.remove(&key);
             });
         } else if !was_discarded {
-            // Before the draft is deleted: the list is read again then, and keeps those that a person discarded in it.
+            // The key is added before the draft is deleted: the deletion makes the list read the drafts again, and the list then keeps only
+            // the deleted drafts whose keys are in `discarded`.
             discarded.update(|keys| {
                 keys.insert(key.clone());
             });

@@ -7,22 +7,23 @@ use slipway_logic::reading::read::Read;
 use std::sync::Arc;
 
 /// Merges several lists into one, in their order. The merged list gets its first value once each list was read or has failed, since
-/// rows that come later would move the others. It has no value without that of the first list. It is as old as its oldest part. Its
-/// error is that of the first list, else the first other error that isn’t `NotOffered`: a further list that isn’t offered is left out.
+/// rows that come later would move the others; without a value of the first list, it has none. Its time is the earliest time of its
+/// parts. Its error is that of the first list, else the first other error that isn’t `NotOffered`: a further list that isn’t offered is
+/// left out.
 pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let all = Remote::default();
     let reading = all.reading;
     let Some(first) = lists.first().copied() else { return all };
     let parts = lists.clone();
     Effect::new(move || {
-        let waits = parts.iter().filter(|list| list.reading.is_loading()).count() > 0;
-        let is_there =
-            first.value.with(Option::is_some) && (!waits || all.value.with_untracked(Option::is_some));
+        let is_waiting = parts.iter().filter(|list| list.reading.is_loading()).count() > 0;
+        let can_show =
+            first.value.with(Option::is_some) && (!is_waiting || all.value.with_untracked(Option::is_some));
         let items = parts.iter().flat_map(|list| {
             list.value.with(|read| read.iter().flat_map(|read| read.items.clone()).collect::<Vec<_>>())
         });
         let whole = Read::of_items(items.collect());
-        if is_there && all.value.with_untracked(|last| last.as_deref() != Some(&whole)) {
+        if can_show && all.value.with_untracked(|last| last.as_deref() != Some(&whole)) {
             all.value.set(Some(Arc::new(whole)));
         }
     });
@@ -32,9 +33,9 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
         let oldest = first.reading.read_at.get().and(times.min());
         reading.read_at.set(oldest.filter(|_| all.value.with(Option::is_some)));
         let mut errors = parts.iter().map(|list| list.reading.error.get());
-        let own = errors.next().flatten();
-        let is_fault = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
-        reading.error.set(own.or_else(|| errors.flatten().find(is_fault)));
+        let first_error = errors.next().flatten();
+        let is_relevant = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
+        reading.error.set(first_error.or_else(|| errors.flatten().find(is_relevant)));
         if !parts.iter().any(|list| list.reading.is_requested.get()) {
             reading.is_requested.set(false);
         }

@@ -9,19 +9,19 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Reads the list again if the ids in the statuses differ from those in the list. This is checked once for each change of the ids in the
 /// statuses: if list and statuses never agree, the list isn't read again and again. Nothing is compared before both were read.
 pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
-    let named = computed(move || {
+    let in_statuses = computed(move || {
         statuses
             .value
             .with(|read| read.as_ref().map(|read| fingerprint(read.statuses.keys().map(|id| id.as_bytes()))))
     });
     Effect::new(boxed(move || {
-        let Some(named) = named.get() else { return };
-        let listed = list.value.with_untracked(|read| {
+        let Some(in_statuses) = in_statuses.get() else { return };
+        let in_list = list.value.with_untracked(|read| {
             let ids: Vec<_> =
                 read.as_ref()?.items.iter().filter_map(|record| record.at(&[reference::ID]).str()).collect();
             Some(fingerprint(ids.iter().map(|id| id.as_bytes())))
         });
-        if listed.is_some_and(|listed| listed != named) {
+        if in_list.is_some_and(|in_list| in_list != in_statuses) {
             list.reading.refresh();
         }
     }));
@@ -29,10 +29,10 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
 
 /// Returns the number of ids and a hash of them that doesn't depend on their order.
 fn fingerprint<'a>(ids: impl Iterator<Item = &'a [u8]>) -> (usize, u64) {
-    let one = |id: &[u8]| {
+    let hash_of = |id: &[u8]| {
         let mut hash = DefaultHasher::new();
         id.hash(&mut hash);
         hash.finish()
     };
-    ids.fold((0, 0), |(many, sum), id| (many + 1, sum.wrapping_add(one(id))))
+    ids.fold((0, 0), |(count, sum), id| (count + 1, sum.wrapping_add(hash_of(id))))
 }

@@ -29,20 +29,20 @@ pub fn WhyUnreachable(
     let command = reach::preflight(&platform, &origin);
     let allowed = reach::allowed(&origin);
     let cause = RwSignal::new(None::<String>);
-    let asked = StoredValue::new(None::<(Timestamp, u32)>);
+    let last_check = StoredValue::new(None::<(Timestamp, u32)>);
     Effect::new(move || {
-        let (now, online) = (live.clock.now.get(), live.rereads.get());
-        let is_due = asked.with_value(|asked| {
-            asked.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != online)
+        let (now, rereads) = (live.clock.now.get(), live.rereads.get());
+        let is_due = last_check.with_value(|last_check| {
+            last_check.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != rereads)
         });
         if is_due {
-            asked.set_value(Some((now, online)));
+            last_check.set_value(Some((now, rereads)));
             let (platform, origin) = (platform.clone(), origin.clone());
             // If a response of the platform was read earlier, the platform allows the console’s origin, so CORS isn’t the cause.
-            let was_heard = live.connection.last_response_at.with_untracked(Option::is_some);
+            let has_response = live.connection.last_response_at.with_untracked(Option::is_some);
             spawn(async move {
                 let found = probe(&platform).await;
-                cause.try_set(Some(reach::cause(found, was_heard, &platform, &origin)));
+                cause.try_set(Some(reach::cause(found, has_response, &platform, &origin)));
             });
         }
     });

@@ -6,8 +6,8 @@ use slipway_computed::computed;
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
-/// Shows the number of all services, and each group in `counts` with its number. A press filters the page's list, and a second press removes
-/// the filter.
+/// Shows the number of all services, and each group in `counts` with its number. A press on a group filters the page's list by the group,
+/// and a second press removes the filter.
 #[component]
 pub fn Counts(
     /// The groups to show, each with its number of services.
@@ -25,7 +25,8 @@ pub fn Counts(
     }
 }
 
-/// Draws the number of a group, or of all services for None. The pressed one is the filter of the address.
+/// Draws the button with the number of a group, or of all services for None. The button of the filter in the address
+/// is pressed; without a filter, the button of all services.
 fn count(group: Option<StateGroup>, counts: ReadSignal<Vec<(StateGroup, usize)>>) -> AnyView {
     let address = use_address();
     let key = group.map_or("", StateGroup::key);

@@ -17,7 +17,8 @@ use slipway_logic::status::since::{Change, Report, Since};
 use slipway_logic::text::format;
 use uuid::Uuid;
 
-/// The report. It stays until a person dismisses it or a later report replaces it.
+/// Draws the report on the last time the tab was hidden; nothing without a change or a gap. The report stays until a person dismisses it or
+/// a later report replaces it.
 #[component]
 pub fn SinceLastLooked() -> impl IntoView {
     let live = use_live();
@@ -53,7 +54,7 @@ fn ReportCard(report: Report, #[prop(into)] dismiss: Callback<()>) -> impl IntoV
     let Report { from, to, changes, gaps } = report;
     let title = match changes.len() {
         0 => "No change seen".to_owned(),
-        many => format::count(many, "change", "changes"),
+        count => format::count(count, "change", "changes"),
     };
     let gaps = gaps.into_iter().map(move |(from, to)| format!("{} to {}", time(from), time(to)));
     let gaps = gaps.collect::<Vec<_>>().join(", ");
@@ -96,6 +97,6 @@ fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
 /// Returns the known service, environment or cluster with an id; None if the id isn’t known, or isn’t a UUID.
 fn entry_of(known_ids: &KnownIds, id: &str) -> Option<Entry> {
     let id: Uuid = id.parse().ok()?;
-    let of = |kind| known_ids.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();
-    [KnownKind::Service, KnownKind::Environment, KnownKind::Cluster].into_iter().find_map(of)
+    let entry_of_kind = |kind| known_ids.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();
+    [KnownKind::Service, KnownKind::Environment, KnownKind::Cluster].into_iter().find_map(entry_of_kind)
 }

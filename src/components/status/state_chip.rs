@@ -25,7 +25,7 @@ pub fn StateCell(
     /// True if the last read of the statuses failed: a state that was never read is then shown as Unknown. A state that was read stays.
     #[prop(optional, into)]
     has_failed: Option<Signal<bool>>,
-    /// True once the platform's statuses were read: a state that isn't in them isn't reported.
+    /// True once the platform's statuses were read: a state that was never read is then shown as Not reported.
     #[prop(optional, into)]
     is_read: Option<Signal<bool>>,
     /// True to show the time of the last deployment below the chip, while no action is pending.
@@ -37,10 +37,10 @@ pub fn StateCell(
             word => StateGroup::of(&ServiceState::from(word)).key(),
         })
     };
-    let platform = use_live();
+    let live = use_live();
     let word = move || {
         state.with(|word| match word.as_str() {
-            "" if has_failed.is_some_and(|failed| failed.get()) || platform.resumes_at().is_some() => {
+            "" if has_failed.is_some_and(|failed| failed.get()) || live.resumes_at().is_some() => {
                 "Unknown".to_owned()
             }
             "" if is_read.is_some_and(|is_read| is_read.get()) => "Not reported".to_owned(),
@@ -48,7 +48,7 @@ pub fn StateCell(
             word => ServiceState::from(word).label().to_owned(),
         })
     };
-    let now = platform.clock.now;
+    let now = live.clock.now;
     let note = computed(move || {
         status.with(|status| {
             status
@@ -85,8 +85,8 @@ pub fn OutOfDate(
     #[prop(into)]
     status: Signal<Option<Record>>,
 ) -> impl IntoView {
-    let words = move || {
+    let text = move || {
         status.with(|status| status.as_ref().is_some_and(summary::is_out_of_date).then_some("out of date"))
     };
-    view! { <small class="out-of-date">{move || words()}</small> }
+    view! { <small class="out-of-date">{move || text()}</small> }
 }

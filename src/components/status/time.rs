@@ -1,4 +1,4 @@
-//! A time: relative, with the absolute one behind it.
+//! A time: relative, with the absolute time in the tooltip.
 
 use crate::browser::clock;
 use crate::live::use_live;
@@ -14,11 +14,11 @@ pub fn Ago(
     at: Signal<Option<Timestamp>>,
 ) -> impl IntoView {
     let now = use_live().clock.now;
-    let words =
+    let text =
         move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::time_format()));
     view! {
         <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>
-            {words}
+            {text}
         </time>
     }
 }

@@ -9,8 +9,8 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 
-/// Cancel while there is something to cancel, Restart and Deploy; the others are in the menu beside them. None is primary: on a healthy
-/// page nothing has to be done. The action dispatcher is in the context.
+/// Draws the buttons Restart and Deploy, and Cancel while there is something to cancel; the other actions are in the menu beside them. No
+/// button is primary: a healthy service needs no action. The action dispatcher is in the context.
 #[component]
 pub fn ActionButtons(
     /// The service. Its actions are disabled until its name is read.
@@ -97,6 +97,9 @@ impl ActionDispatcher {
                 "Deletes the service. Expect to lose its storage and variables. This can’t be undone.",
             ),
         ];
-        items.into_iter().filter_map(|(item, about)| Some((named(item?, target), about))).collect()
+        items
+            .into_iter()
+            .filter_map(|(item, consequence)| Some((named(item?, target), consequence)))
+            .collect()
     }
 }

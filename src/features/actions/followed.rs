@@ -260,8 +260,8 @@ impl Followed {
                 moving.map(|(id, status)| (id.clone(), status.clone())).collect::<Vec<_>>()
             });
             for (id, status) in found.unwrap_or_default() {
-                let is_own = self.actions.with(|actions| actions.get(&id).is_some());
-                if !is_own && all.iter().all(|(known, _)| *known != id) {
+                let is_followed = self.actions.with(|actions| actions.get(&id).is_some());
+                if !is_followed && all.iter().all(|(known, _)| *known != id) {
                     all.push((id, status));
                 }
             }

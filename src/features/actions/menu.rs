@@ -11,7 +11,7 @@ use slipway_logic::actions::bulk::{self, Target};
 use slipway_logic::route::Page;
 use slipway_logic::service::requests;
 
-/// The menu. The action dispatcher is in the context.
+/// Draws the items of a service’s menu. The action dispatcher is in the context.
 #[component]
 pub fn ServiceMenu(
     /// The service.
@@ -40,8 +40,9 @@ impl ActionDispatcher {
 
     /// Returns the item of an action; None if the kind of the service has no such operation. Deploy always has an item.
     pub fn action(self, action: Action, target: &Target) -> Option<MenuItem> {
-        let has = bulk::service_request(action, target, |_| true).is_some() || action == Action::Deploy;
-        has.then(|| self.item(action, target))
+        let has_operation =
+            bulk::service_request(action, target, |_| true).is_some() || action == Action::Deploy;
+        has_operation.then(|| self.item(action, target))
     }
 
     /// Returns true once the status of a service was read: before, its actions aren't disabled by its state.
@@ -49,8 +50,8 @@ impl ActionDispatcher {
         self.status(&target.id).is_some()
     }
 
-    /// Carries out an action as its item in the menu does. If the item is disabled, or the kind of the service has no such action, a message
-    /// says why.
+    /// Carries out an action as its item in the menu does. If the item is disabled, or the kind of the service has no such action, a
+    /// message says why.
     pub fn perform(self, action: Action, target: &Target) {
         let item = match action {
             Action::Cancel => self.cancel(target),
@@ -76,13 +77,14 @@ impl ActionDispatcher {
         let page = Page::DeployService(target.service()?);
         let key = target.id.clone();
         // Another version can be deployed in every state in which the service can be deployed or redeployed.
-        let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
+        let state_reason =
+            computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
         Some(self.navigation_item(
             "Deploy another version",
             request.spec,
             target.environment,
             page,
-            held.into(),
+            state_reason.into(),
         ))
     }
 
@@ -93,23 +95,23 @@ impl ActionDispatcher {
         Some(self.navigation_item("Clone", request.spec, target.environment, page, Signal::stored(None)))
     }
 
-    /// Returns an item that leads to a page. It is disabled if the platform doesn't offer `spec` or refused it, and while `held` has a
-    /// reason.
+    /// Returns an item that leads to a page. The item is disabled if the platform doesn't offer `spec` or refused it to this token, and
+    /// while `state_reason` isn't None.
     fn navigation_item(
         self,
-        word: &'static str,
+        label: &'static str,
         spec: &'static Spec,
         environment: EnvironmentId,
         page: Page,
-        held: Signal<Option<String>>,
+        state_reason: Signal<Option<String>>,
     ) -> MenuItem {
         let disabled_reason = computed(move || {
             let refused = self.live.capabilities.disabled_reason(spec, environment);
-            refused.or_else(|| held.get())
+            refused.or_else(|| state_reason.get())
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(word, act) }
+        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) }
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
@@ -120,11 +122,11 @@ impl ActionDispatcher {
                 bulk::chosen(action, &target, state.as_ref(), None, |spec| self.refused(spec))
             })
         };
-        let own = target.clone();
+        let service = target.clone();
         let disabled_reason =
-            computed(move || match (self.followed.disabled_reason(&own.id), chosen.get()) {
+            computed(move || match (self.followed.disabled_reason(&service.id), chosen.get()) {
                 (Some(reason), _) | (None, Err(reason)) => Some(reason),
-                (None, Ok(action)) => self.refusal(action, &own),
+                (None, Ok(action)) => self.refusal(action, &service),
             });
         let target = target.clone();
         let act = Callback::new(move |()| {

@@ -50,7 +50,8 @@ use slipway_logic::versions::history::{Past, Version};
 use slipway_logic::versions::version::versions;
 use std::sync::Arc;
 
-/// Selects rows again after a bulk action. Receives the ids of all services of the action, and of those that were not requested, or refused.
+/// Selects rows again after a bulk action. Receives the ids of all services of the action, and the ids of those for which nothing was
+/// requested or whose request was refused.
 pub type Reselect = Callback<(Vec<Arc<str>>, Vec<Arc<str>>)>;
 
 /// An action that a person chose. It is prepared, confirmed where that is needed, and sent.
@@ -268,7 +269,7 @@ impl ActionDispatcher {
         self.live.capabilities.known.with(|capabilities| capabilities.refused(spec))
     }
 
-    /// Returns true if an action was requested of a service that no status shows yet.
+    /// Returns true if an action on a service was requested, and no status shows the action yet.
     pub fn is_requested(self, id: &str) -> bool {
         self.followed.with(|actions| actions.label(id).is_some())
     }
@@ -322,8 +323,8 @@ impl ActionDispatcher {
         self.choose(Choice::Bulk(Bulk { action: Action::Deploy, targets, plan, reselect: None, return_to }));
     }
 
-    /// Returns the reason why an action on a service is disabled: the platform doesn’t offer it, or refused it to this token (403); None if
-    /// neither.
+    /// Returns the reason why an action on a service is disabled: the platform doesn’t offer its operation, or refused it to this token
+    /// (403). None if the action is allowed, or if the kind of the service has no such operation.
     fn refusal(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::service_request(action, target, |spec| self.refused(spec).is_none())?;
         self.live.capabilities.disabled_reason(request.spec, target.environment)

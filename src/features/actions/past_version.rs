@@ -21,22 +21,22 @@ impl ActionDispatcher {
         self.past_version("Deploy last good version", Past::LastGood, target)
     }
 
-    /// Returns the item that deploys the version deployed before; None for a kind without versions.
+    /// Returns the item that deploys the version before the present one (see [`Past::Before`]); None for a kind without versions.
     pub(super) fn roll_back(self, target: &Target) -> Option<MenuItem> {
         self.past_version("Roll back", Past::Before, target)
     }
 
     fn past_version(self, label: &'static str, past: Past, target: &Target) -> Option<MenuItem> {
         let request = deployments(&target.kind, target.id.parse().ok()?)?;
-        let deploys = deploy(&target.kind)?(target.id.parse().ok()?, String::new()).spec;
-        let own = target.clone();
+        let deploy_spec = deploy(&target.kind)?(target.id.parse().ok()?, String::new()).spec;
+        let service = target.clone();
         let disabled_reason = computed(move || {
-            let waiting = self.followed.disabled_reason(&own.id);
-            waiting.or_else(|| {
+            let pending_reason = self.followed.disabled_reason(&service.id);
+            pending_reason.or_else(|| {
                 self.refused(request.spec)
-                    .or_else(|| self.refused(deploys))
+                    .or_else(|| self.refused(deploy_spec))
                     .map(not_offered)
-                    .or_else(|| self.refusal(Action::Deploy, &own))
+                    .or_else(|| self.refusal(Action::Deploy, &service))
             })
         });
         let target = target.clone();

@@ -33,7 +33,7 @@ impl ActionDispatcher {
         }
     }
 
-    /// Opens the question of a choice; without a question the choice is sent.
+    /// Opens the confirmation of a choice, or sends the choice if it needs no confirmation.
     pub(super) fn open_or_send(self, choice: Choice) {
         if untrack(|| self.needs_question(&choice)) { self.open(choice) } else { self.send(choice) }
     }
@@ -57,16 +57,17 @@ impl ActionDispatcher {
             let versions = services.map(|(target, version)| (target.id.clone(), version.clone())).collect();
             let mut plan = bulk::plan(bulk.action, with_state.collect(), versions, |spec| self.refused(spec));
             self.leave_out_forbidden(&mut plan);
-            let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
-            plan.excluded.extend(requested.into_iter().map(waits));
+            let with_reason =
+                |target: Target| (target.name, "Already requested. Waiting for the platform".into());
+            plan.excluded.extend(requested.into_iter().map(with_reason));
             plan.excluded.extend(bulk.return_to.iter().flat_map(|past| past.left_out.clone()));
             plan
         });
         self.open(Choice::Bulk(Bulk { plan, ..bulk }));
     }
 
-    /// If the services belong to several environments, adds the environment to each name, so that services with the same name differ in
-    /// every message.
+    /// Adds the environment to the name of each service if the services belong to several environments, so that services with the same
+    /// name differ in every message.
     fn with_environments(self, targets: Vec<Target>) -> Vec<Target> {
         let first = targets.first().map(|target| target.environment);
         if targets.iter().all(|target| Some(target.environment) == first) {
@@ -85,25 +86,25 @@ impl ActionDispatcher {
     fn leave_out_forbidden(self, plan: &mut Plan) {
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
         let versions = &plan.versions;
-        let forbidden = requests.into_iter().flat_map(|(request, of)| {
-            let together = of.first().and_then(|(target, _)| {
+        let forbidden = requests.into_iter().flat_map(|(request, services)| {
+            let shared_reason = services.first().and_then(|(target, _)| {
                 self.live.capabilities.disabled_reason(request.spec, target.environment)
             });
-            of.into_iter().filter_map(move |(target, action)| {
-                let alone = || match versions.get(&target.id) {
+            services.into_iter().filter_map(move |(target, action)| {
+                let own_reason = || match versions.get(&target.id) {
                     Some(version) => {
                         self.live.capabilities.disabled_reason(version.request.spec, target.environment)
                     }
                     None => self.refusal(action, &target),
                 };
-                let why = together.clone().or_else(alone)?;
-                Some((target.id, why))
+                let reason = shared_reason.clone().or_else(own_reason)?;
+                Some((target.id, reason))
             })
         });
         let forbidden: HashMap<Arc<str>, String> = forbidden.collect();
         plan.included.retain(|(target, _)| match forbidden.get(&target.id) {
-            Some(why) => {
-                plan.excluded.push((target.name.clone(), why.clone()));
+            Some(reason) => {
+                plan.excluded.push((target.name.clone(), reason.clone()));
                 false
             }
             None => true,

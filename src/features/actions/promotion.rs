@@ -22,9 +22,9 @@ impl ActionDispatcher {
         self.known_version(format!("Deploy {}", version.name), target, version)
     }
 
-    /// Returns the item that deploys the commit of a service's record (JSON) again; None if the record has none. While the record isn't read
-    /// (`record` is empty), a disabled item has its place: the items below it don't move when the record arrives, so a press meets the item
-    /// that it is aimed at.
+    /// Returns the item that deploys the commit of a service's record (JSON) again; None if the record has no commit. While the record
+    /// isn't read (`record` is empty), a disabled item takes the place of this item: the items below don't move when the record arrives, so
+    /// a press meets the item that it is aimed at.
     pub fn same_version(self, target: &Target, record: &str) -> Option<MenuItem> {
         if record.is_empty() {
             let may_have_commit = matches!(target.kind, ServiceKind::Application | ServiceKind::Job);
@@ -37,13 +37,13 @@ impl ActionDispatcher {
     }
 
     fn known_version(self, label: String, target: Target, version: Version) -> MenuItem {
-        let (spec, id, of) = (version.request.spec, target.id.clone(), target.environment);
+        let (spec, id, environment) = (version.request.spec, target.id.clone(), target.environment);
         let is_unnamed = target.name.is_empty();
         let disabled_reason = computed(move || {
             let unnamed = is_unnamed.then(|| "The name of the service isn’t loaded yet.".to_owned());
             unnamed
                 .or_else(|| self.followed.disabled_reason(&id))
-                .or_else(|| self.live.capabilities.disabled_reason(spec, of))
+                .or_else(|| self.live.capabilities.disabled_reason(spec, environment))
                 .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
         });
         let act = move || self.choose(Choice::Version(target.clone(), version.clone()));

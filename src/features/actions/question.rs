@@ -81,10 +81,10 @@ fn submit_label(question: &Choice) -> String {
 fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl IntoView {
     let plan = question.plan();
     let typed = TypedName::new(name_wanted(dispatcher, question.clone()));
-    let nothing = plan.included.is_empty();
+    let is_empty = plan.included.is_empty();
     let subject = question.clone();
     let ended = computed(move || ended(dispatcher, &subject));
-    let disabled_reason = computed(move || match nothing {
+    let disabled_reason = computed(move || match is_empty {
         true => Some("Not available for any of the selected services".to_owned()),
         false => ended.get().or_else(|| typed.disabled_reason.get()),
     });
@@ -92,8 +92,8 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
         Action::Stop | Action::Delete | Action::Cancel => ButtonStyle::Danger,
         _ => ButtonStyle::Primary,
     };
-    let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
-    let part = bulk::scope(&plan).map(|words| view! { <p>{words}</p> });
+    let requests = requests_needed(dispatcher, &plan).map(|sentence| view! { <p>{sentence}</p> });
+    let part = bulk::scope(&plan).map(|sentence| view! { <p>{sentence}</p> });
     let versions = {
         let question = question.clone();
         Callback::new(move |id: Arc<str>| question.versions(&id))
@@ -126,7 +126,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     view! {
         <Form name on_submit=confirm>
             <div class="body">
-                {whereabouts.map(|words| view! { <p>{move || words.get()}</p> })}
+                {whereabouts.map(|sentence| view! { <p>{move || sentence.get()}</p> })}
                 <p>{consequence}</p>
                 {without_edits}
                 {version}
@@ -183,18 +183,18 @@ fn version_text(choice: &Choice) -> Option<AnyView> {
 #[component]
 fn WillRun(
     id: Arc<str>,
-    /// Returns what will run, by the id of the service.
+    /// Returns the version that the service with an id will run; None while it isn’t known.
     to_run: Callback<Arc<str>, Option<String>>,
 ) -> impl IntoView {
     view! { <p class="version">{move || to_run.run(id.clone()).map(|words| format!("Will run: {words}"))}</p> }
 }
 
-/// Returns why the action isn't possible any more: the state of the service changed while the dialog was open. None while it is possible, for a
-/// bulk action, and if the state isn't known.
+/// Returns why the action isn't possible any more: the state of the service changed while the dialog was open. None while the action is
+/// possible, for a bulk action, and if the state isn't known.
 fn ended(dispatcher: ActionDispatcher, choice: &Choice) -> Option<String> {
-    let reason = |target: &Target, of: &dyn Fn(&ServiceState) -> Option<String>| {
+    let reason = |target: &Target, reason_in_state: &dyn Fn(&ServiceState) -> Option<String>| {
         let state = dispatcher.state(&target.id)?;
-        let reason = of(&state)?;
+        let reason = reason_in_state(&state)?;
         Some(format!("The state of {} changed meanwhile. {reason}.", target.label()))
     };
     match choice {
@@ -216,11 +216,11 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
     let page = dispatcher.page;
     move || {
         let common = || {
-            let (page, kind, word) = match environments.as_slice() {
-                [one] => (Page::Services(*one), KnownKind::Environment, "environment"),
+            let (page, kind, noun) = match environments.as_slice() {
+                [environment] => (Page::Services(*environment), KnownKind::Environment, "environment"),
                 _ => (page.get(), KnownKind::Organization, "organization"),
             };
-            NameCheck::of(word, known_ids.with(|known_ids| place(known_ids, &page, None)).typed_name(kind))
+            NameCheck::of(noun, known_ids.with(|known_ids| place(known_ids, &page, None)).typed_name(kind))
         };
         match &choice {
             Choice::One(Action::Delete, target) => NameCheck::of("service", Some(target.name.clone())),
@@ -273,13 +273,13 @@ fn consequence(question: &Choice) -> String {
 /// Returns a warning if the action needs more requests than are left; None if there are enough, or if the number left isn’t known.
 fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
     let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
-    let (left, until) =
+    let (remaining, until) =
         dispatcher.live.limits.budget.with_untracked(|budget| budget.left(clock::instant()))?;
-    (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
+    (i64::try_from(needed).unwrap_or(i64::MAX) > remaining).then(|| {
         format!(
             "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",
             format::number(i64::try_from(needed).unwrap_or(i64::MAX)),
-            format::number(left),
+            format::number(remaining),
             clock::time_of_day(clock::date_of(until))
         )
     })
@@ -292,7 +292,8 @@ fn Affected(
     plan: Plan,
     /// Returns the versions of the deployment of a service, by its id; None if it is deployed with its saved settings.
     versions: Callback<Arc<str>, Option<String>>,
-    /// Returns what will run of a service that is deployed with its saved settings, by its id; None for an action that deploys none.
+    /// Returns the version that a service with an id will run, if it is deployed with its saved settings; None for an action that deploys
+    /// no service with its saved settings.
     to_run: Option<Callback<Arc<str>, Option<String>>>,
 ) -> impl IntoView {
     let (included, skipped) = (plan.included.len(), plan.excluded.len());
@@ -300,28 +301,28 @@ fn Affected(
     let is_spread = plan.included.iter().any(|(target, _)| Some(target.environment) != first);
     // If the services are in several environments, each line names its environment and says whether that may be production: services may
     // have the same name.
-    let place = move |environment: EnvironmentId| {
-        let words = move || {
+    let environment_label = move |environment: EnvironmentId| {
+        let label = move || {
             let name = dispatcher.known_ids.with(|known_ids| environment_name(known_ids, environment));
             let mode =
                 if dispatcher.may_be_production(environment) { ", is or may be production" } else { "" };
             format!(" {name}{mode}")
         };
-        is_spread.then(|| view! { <small>{words}</small> })
+        is_spread.then(|| view! { <small>{label}</small> })
     };
     let included_lines = plan.included.into_iter().map(|(target, _)| {
         let version = versions.run(target.id.clone()).map(|version| view! { " " <code>{version}</code> });
         let id = target.id;
         let runs =
             to_run.map(|to_run| view! { <small class="runs">{move || to_run.run(id.clone())}</small> });
-        view! { <li>{target.name} {version} {place(target.environment)} {runs}</li> }
+        view! { <li>{target.name} {version} {environment_label(target.environment)} {runs}</li> }
     });
-    let skipped_lines = plan.excluded.into_iter().map(|(name, why)| {
+    let skipped_lines = plan.excluded.into_iter().map(|(name, reason)| {
         view! {
             <li>
                 <b>{name}</b>
                 " "
-                <small>{why}</small>
+                <small>{reason}</small>
             </li>
         }
     });
@@ -354,14 +355,18 @@ fn Affected(
 fn whereabouts_of(dispatcher: ActionDispatcher, environments: Vec<EnvironmentId>) -> Option<Signal<String>> {
     match environments.as_slice() {
         [] => None,
-        [one] => Some(whereabouts(*one)),
+        [environment] => Some(whereabouts(*environment)),
         _ => Some(Signal::derive(move || {
-            let careful = environments.iter().filter(|id| dispatcher.may_be_production(**id)).count();
-            let all = format!("In {} environments", format::number(environments.len() as i64));
-            match careful {
-                0 => format!("{all}, none of them production."),
-                1 => format!("{all}. 1 is or may be production."),
-                careful => format!("{all}. {} are or may be production.", format::number(careful as i64)),
+            let production_count =
+                environments.iter().filter(|id| dispatcher.may_be_production(**id)).count();
+            let environments_text = format!("In {} environments", format::number(environments.len() as i64));
+            match production_count {
+                0 => format!("{environments_text}, none of them production."),
+                1 => format!("{environments_text}. 1 is or may be production."),
+                production_count => format!(
+                    "{environments_text}. {} are or may be production.",
+                    format::number(production_count as i64)
+                ),
             }
         })),
     }

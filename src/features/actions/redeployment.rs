@@ -26,8 +26,9 @@ const MAX_ENVIRONMENTS: usize = 5;
 /// The most services whose commits are read for a question: each costs a request.
 const MAX_COMMIT_LISTS: usize = 8;
 
-/// Returns what will run, by the id of the service; None while it isn’t known. Reads the records, the deployments and the commits of the
-/// services until the question is closed. Returns None for a choice that deploys no saved settings, or services of too many environments.
+/// Returns a callback that returns the version that the service with an id will run; None while the version isn’t known. Reads the
+/// records, the deployments and the commits of the services until the question is closed. Returns no callback for a choice that deploys no
+/// saved settings, or services of too many environments.
 pub(super) fn versions_to_run(
     dispatcher: ActionDispatcher,
     choice: &Choice,
@@ -64,10 +65,10 @@ pub(super) fn versions_to_run(
         .take(MAX_COMMIT_LISTS)
         .filter_map(|(target, id)| {
             let (services, _) = *reads.get(&target.environment)?;
-            let own = target.clone();
+            let service = target.clone();
             let request = move || {
-                let record = record_of(services, &own.id)?;
-                requests::commits(&own.kind, id).filter(|_| is_built_from_git(&record))
+                let record = record_of(services, &service.id)?;
+                requests::commits(&service.kind, id).filter(|_| is_built_from_git(&record))
             };
             Some((target.id.clone(), watch_when(request, || PollPolicy::ON_VISIT.without_ids())))
         })

@@ -13,7 +13,8 @@ use slipway_logic::actions::remedy::{Remedy, remedies_of};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// The buttons. The action dispatcher is in the context.
+/// Draws a button for each remedy of a service (see [`remedies_of`]); nothing if its state needs no remedy. The action
+/// dispatcher is in the context.
 #[component]
 pub fn Remedies(
     /// The service.
@@ -55,9 +56,10 @@ pub fn Remedies(
             </Button>
         })
     };
-    // If the button with the focus is removed, the link of its row gets the focus.
+    // If the button with the focus is removed, the link of its row gets the focus. `is_within` is true while a button has the
+    // focus, and stays true if that button is removed.
     let is_within = StoredValue::new(false);
-    let left = move |event: web_sys::FocusEvent| {
+    let leave = move |event: web_sys::FocusEvent| {
         let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         request_animation_frame(move || {
             let node = node.try_get_untracked().flatten();
@@ -84,7 +86,7 @@ pub fn Remedies(
             class="remedies"
             node_ref=node
             on:focusin=move |_| is_within.set_value(true)
-            on:focusout=left
+            on:focusout=leave
         >
             <For each=move || all.get() key=|remedy| *remedy children=button />
         </span>

@@ -66,46 +66,47 @@ impl ActionDispatcher {
         if let Some(batch) = batch {
             self.bulk.set(Some(BulkRun::new(batch, action, targets)));
             self.is_reported.set(true);
-            let requested = requests.iter().flat_map(|(_, of)| of.iter().map(|(target, _)| target));
+            let requested =
+                requests.iter().flat_map(|(_, services)| services.iter().map(|(target, _)| target));
             let others = self.bulk_run(Some(batch), |run| run.refuse_others(requested));
             others.into_iter().flatten().for_each(|target| self.followed.drop_action(&target.id));
         }
-        // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end it: while several
-        // requests are to be sent, the browser asks first.
+        // A bulk action continues when its page is left, because a person confirmed all of it. Closing the tab would end the
+        // action: while several requests are to be sent, the browser asks before the tab is closed.
         let page = self.page.get_untracked();
         let cancelled = cancelled.map(|request| DeploymentIds::of_request(request.to_string()));
         let sending = Sending { batch, page, versions, cancelled };
-        let held = (requests.len() > 1).then(links::hold_tab);
+        let tab_guard = (requests.len() > 1).then(links::hold_tab);
         let mut run = Run::default();
         let mut command = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
         spawn(async move {
             let mut session = SessionEnd::default();
-            while let Some(Command::Send(place)) = command {
-                let Some((request, targets)) = requests.get(place).cloned() else { break };
+            while let Some(Command::Send(index)) = command {
+                let Some((request, targets)) = requests.get(index).cloned() else { break };
                 let result = self.send_one(request, targets, &sending, &mut session).await;
                 if self.is_stopping(batch) {
                     run.handle(Event::Stop);
                 }
-                command = run.handle(Event::Ended(place, result));
+                command = run.handle(Event::Ended(index, result));
             }
             for ((_, targets), outcome) in requests.iter().zip(run.outcomes()) {
                 if *outcome == Outcome::Queued {
                     targets.iter().for_each(|(target, _)| self.followed.drop_action(&target.id));
                 }
             }
-            drop(held);
+            drop(tab_guard);
             if let Some(message) = &session.unconfirmed_message {
                 self.notifier.report_without_session(self.live.session, message);
             }
-            let ended = self.bulk_run(batch, |run| {
+            let finished_run = self.bulk_run(batch, |run| {
                 run.end();
                 run.clone()
             });
-            if let (Choice::Bulk(bulk), Some(ended), false) = (choice, ended, session.is_over) {
-                let chosen = bulk.targets.into_iter().map(|target| target.id).collect();
-                let left = (chosen, ended.unaffected_ids());
-                let is_there = bulk.reselect.is_some_and(|reselect| reselect.try_run(left).is_some());
-                self.report_bulk(&ended, is_there);
+            if let (Choice::Bulk(bulk), Some(finished_run), false) = (choice, finished_run, session.is_over) {
+                let chosen_ids = bulk.targets.into_iter().map(|target| target.id).collect();
+                let ids = (chosen_ids, finished_run.unaffected_ids());
+                let is_list_shown = bulk.reselect.is_some_and(|reselect| reselect.try_run(ids).is_some());
+                self.report_bulk(&finished_run, is_list_shown);
             }
         });
     }
@@ -134,7 +135,7 @@ impl ActionDispatcher {
         above.into_iter().flatten().chain([target.id.to_string()]).collect()
     }
 
-    /// Sends one request, once.
+    /// Sends a request once, and records its outcome for each of the services that it concerns.
     ///
     /// # Errors
     /// Returns the failure. Its `ends_run` is true if no further request can be sent now: after the end of the session, or at the rate
@@ -142,22 +143,22 @@ impl ActionDispatcher {
     async fn send_one(
         self,
         request: Request,
-        of: Vec<(Target, Action)>,
+        services: Vec<(Target, Action)>,
         sending: &Sending,
         session: &mut SessionEnd,
     ) -> Result<String, Failure> {
-        for (target, action) in &of {
+        for (target, action) in &services {
             let entry = self.notifier.add(sending.activity(target, *action), sending.page_of(target));
             let before = untrack(|| self.status(&target.id));
             self.followed.record_sent(&target.id, entry, before);
         }
         let spec = request.spec;
-        let changed = of.iter().flat_map(|(target, _)| self.changed_by_action(target)).collect();
+        let changed = services.iter().flat_map(|(target, _)| self.changed_by_action(target)).collect();
         let outcome = send_about(self.live, request, changed).await;
-        if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
+        if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, services.first()) {
             self.live.capabilities.forbid(spec, Some(target.environment));
         }
-        let outcomes: Vec<(Target, RequestOutcome)> = of
+        let outcomes: Vec<(Target, RequestOutcome)> = services
             .into_iter()
             .map(|(target, action)| {
                 let outcome = match &outcome {
@@ -244,13 +245,13 @@ impl ActionDispatcher {
         }
     }
 
-    /// Reports the outcome of a bulk action. `is_there` is true if its list is shown: the list then shows which services weren't requested,
-    /// else the message names them.
-    fn report_bulk(self, run: &BulkRun, is_there: bool) {
-        let message = run.message(!is_there);
+    /// Reports the outcome of a bulk action. `is_list_shown` is true if the list of the action is still shown: the list then shows which
+    /// services weren't requested, else the message names them.
+    fn report_bulk(self, run: &BulkRun, is_list_shown: bool) {
+        let message = run.message(!is_list_shown);
         if run.is_complete() {
             self.notifier.say(message);
-        } else if is_there && !run.unaffected_ids().is_empty() {
+        } else if is_list_shown && !run.unaffected_ids().is_empty() {
             self.notifier.fail_list(format!("{message} The other services stay selected."), run.details());
         } else {
             self.notifier.fail_list(message, run.details());
@@ -277,8 +278,8 @@ impl Sending {
         format!("{}: {}{versions}", target.name, action.label().to_ascii_lowercase())
     }
 
-    /// Returns the page that shows the result. A page of several environments doesn't show what became of one, and that of a past deployment
-    /// not the new one.
+    /// Returns the page to which the entry in the activity list links: the page where the action was chosen. A page that doesn't show the
+    /// action's outcome is replaced: an organization's services by the services of the environment, a past deployment by the deployments.
     fn page_of(&self, target: &Target) -> Page {
         match &self.page {
             Page::OrganizationServices(_) => Page::Services(target.environment),

@@ -67,8 +67,8 @@ pub fn DeleteDialog(
     let disabled_reason = computed(move || {
         let is_confirmed =
             deletes.is_some_and(|deletes| request.with_value(|request| deletes.contains(request)));
-        let confirmed = is_confirmed.then(|| format!("This {kind} is about to be deleted."));
-        confirmed
+        let deletion_pending = is_confirmed.then(|| format!("This {kind} is about to be deleted."));
+        deletion_pending
             .or_else(|| disabled_reason.get())
             .or_else(|| live.capabilities.disabled_reason(spec, environment()))
     });
@@ -82,10 +82,10 @@ pub fn DeleteDialog(
         if busy.get_untracked() || disabled_reason.get_untracked().is_some() || !typed.confirm() {
             return;
         }
-        let called = name.get_untracked().unwrap_or_default();
+        let record_name = name.get_untracked().unwrap_or_default();
         if let Some(deletes) = deletes {
             deletes.confirm(Deletion {
-                name: called,
+                name: record_name,
                 verb,
                 request: request.get_value(),
                 page: page.get_untracked(),
@@ -96,19 +96,19 @@ pub fn DeleteDialog(
         }
         busy.set(true);
         error_message.set(None);
-        let entry = notifier.add(format!("{called}: {}", in_sentence(verb)), page.get_untracked());
+        let entry = notifier.add(format!("{record_name}: {}", in_sentence(verb)), page.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
             busy.try_set(false);
             match outcome {
                 Ok(_) => {
-                    notifier.finish(entry, true, format!("{called}: {}d.", in_sentence(verb)));
+                    notifier.finish(entry, true, format!("{record_name}: {}d.", in_sentence(verb)));
                     if let Some(then) = then.try_get_untracked() {
                         address.replace(&then.url());
                     }
                 }
                 Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
-                    let message = format!("{called}: {}", errors::message(&error));
+                    let message = format!("{record_name}: {}", errors::message(&error));
                     notifier.end_without_session(entry, live, &error, &message);
                 }
                 Err(error) => {

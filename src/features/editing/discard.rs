@@ -6,7 +6,7 @@ use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
 
-/// The question. `open` is set by the button “Discard”.
+/// Asks before edits are discarded. The page’s button “Discard” sets `open` to true.
 #[component]
 pub fn DiscardQuestion(
     /// True while the question is open.

@@ -84,13 +84,14 @@ impl Shell {
         }
     }
 
-    /// Returns the name of the record: its own (the key of a variable, the address of a webhook), else that of the page’s service; empty if neither is known.
+    /// Returns the name of the record: its name, its key (a variable) or its address (a webhook), else the name of the page’s service;
+    /// empty if neither is known.
     pub(super) fn name(&self) -> String {
-        let own = self.editor.with_untracked(|editor| {
+        let record_name = self.editor.with_untracked(|editor| {
             let text =
                 |key: FieldName| at(&editor.document.mine, &[key]).text().filter(|text| !text.is_empty());
             [project::NAME, variable::KEY, webhook::TARGET_URL].into_iter().find_map(text)
         });
-        visible(&own.unwrap_or_else(|| self.subject.get_value().service))
+        visible(&record_name.unwrap_or_else(|| self.subject.get_value().service))
     }
 }

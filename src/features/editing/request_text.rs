@@ -17,8 +17,8 @@ pub fn curl_of(request: &Request) -> String {
 fn line(session: Option<&slipway_logic::session::Session>, request: &Request) -> String {
     let Some(session) = session else { return String::new() };
     // An address that begins with a slash is a path on the console's own origin (a proxy): the origin is prepended.
-    let own = if session.platform.starts_with('/') { document::origin() } else { String::new() };
-    curl::line(&format!("{own}{}", session.platform), &session.credential, request)
+    let origin = if session.platform.starts_with('/') { document::origin() } else { String::new() };
+    curl::line(&format!("{origin}{}", session.platform), &session.credential, request)
 }
 
 /// The JSON and the curl command of a request, collapsed at first.
@@ -49,15 +49,15 @@ pub fn RequestText(
 pub fn CopyText(
     /// The name of the text.
     label: &'static str,
-    /// The words.
+    /// The text.
     #[prop(into)]
     words: Signal<String>,
 ) -> impl IntoView {
     let notifier = use_notifier();
     let copy = move |_| notifier.copy(label, words.get_untracked());
-    let shown = move || words.with(|words| visible(shortened(words).unwrap_or(words)));
+    let shown = move || words.with(|text| visible(shortened(text).unwrap_or(text)));
     let note = move || {
-        words.with(|words| shortened(words).is_some()).then(|| {
+        words.with(|text| shortened(text).is_some()).then(|| {
             view! { <p class="dim">{format!("Only the beginning is shown. Copy {label} copies everything.")}</p> }
         })
     };
@@ -81,7 +81,7 @@ pub fn CopyText(
 const MAX_SHOWN_BYTES: usize = 200_000;
 
 /// Returns the beginning of a text that is too long for the screen; None if the text fits.
-fn shortened(words: &str) -> Option<&str> {
-    let end = (words.len() > MAX_SHOWN_BYTES).then(|| words.floor_char_boundary(MAX_SHOWN_BYTES))?;
-    words.get(..end)
+fn shortened(text: &str) -> Option<&str> {
+    let end = (text.len() > MAX_SHOWN_BYTES).then(|| text.floor_char_boundary(MAX_SHOWN_BYTES))?;
+    text.get(..end)
 }

@@ -15,7 +15,7 @@ pub fn RestoredDraft(
     handle: EditorHandle,
 ) -> impl IntoView {
     let editor = handle.editor;
-    // Each request in flight has an uncertain outcome: without this, every save would show the notice for a moment.
+    // `uncertain_since` is also set while a request is in flight: without this check, every save would show the notice for a moment.
     let is_hidden = move || editor.with(|editor| editor.is_busy() && !editor.is_reopened);
     let uncertain_since = Signal::derive(move || {
         editor.with(|editor| editor.uncertain_since.filter(|_| !is_hidden() || editor.restored_at.is_some()))

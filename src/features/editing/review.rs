@@ -23,7 +23,7 @@ const HAS_NO_PLACE: &str =
 pub struct SaveAnd {
     /// The label.
     pub label: Signal<String>,
-    /// The reason why more can't be done; None if it can.
+    /// The reason why the further step, such as the deployment, can't be done; None if it can.
     pub disabled_reason: Signal<Option<String>>,
     /// True if the last save was requested with this button. Whoever declares the form reads it once the save is confirmed.
     pub is_chosen: RwSignal<bool>,
@@ -59,29 +59,29 @@ pub fn ReviewView(
     children: Option<Children>,
 ) -> impl IntoView {
     let editor = handle.editor;
-    let confirm = move |is_more: bool| {
-        // Each press decides anew: a save that is sent again after a failure does only what its own button says.
+    let confirm = move |saves_and_more: bool| {
+        // Set at each press: after a failure, the person may press the other button, and the earlier choice must not apply to that save.
         if let Some(save_and) = save_and {
-            save_and.is_chosen.set(is_more);
+            save_and.is_chosen.set(saves_and_more);
         }
         handle.dispatch(Event::Confirm);
     };
-    let of_review = move |of: fn(&Editor, &Review) -> bool| {
+    let is_true_of_review = move |test: fn(&Editor, &Review) -> bool| {
         computed(move || {
-            editor.with(|editor| editor.review.as_ref().is_some_and(|review| of(editor, review)))
+            editor.with(|editor| editor.review.as_ref().is_some_and(|review| test(editor, review)))
         })
     };
     let has_theirs = computed(move || rows.with(|rows| rows.iter().any(|row| row.theirs.is_some())));
     let has_no_place =
-        of_review(|_, review| review.edits.iter().any(|edit| edit.is_own && edit.has_no_place));
-    let is_undecided = of_review(|_, review| !review.is_decided());
-    let has_errors = of_review(|editor, review| !editor.validate_review(review).is_empty());
+        is_true_of_review(|_, review| review.edits.iter().any(|edit| edit.is_own && edit.has_no_place));
+    let is_undecided = is_true_of_review(|_, review| !review.is_decided());
+    let has_errors = is_true_of_review(|editor, review| !editor.validate_review(review).is_empty());
     let reason = computed(move || {
         let undecided = || is_undecided.get().then(|| "Choose a value for each conflict first.".to_owned());
-        let has_errors = || {
+        let mismatch = || {
             has_errors.get().then(|| "The changes don’t fit together. Go back and correct them.".to_owned())
         };
-        disabled_reason.get().or_else(undecided).or_else(has_errors)
+        disabled_reason.get().or_else(undecided).or_else(mismatch)
     });
     let second = save_and.map(|SaveAnd { label, disabled_reason, .. }| {
         let reason = computed(move || reason.get().or_else(|| disabled_reason.get()));
@@ -147,7 +147,7 @@ pub fn ReviewView(
             <Show when=move || warnings.with(|warnings| !warnings.is_empty())>
                 <Notice tone="warning">
                     <ul>
-                        {move || warnings.get().into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}
+                        {move || warnings.get().into_iter().map(|warning| view! { <li>{warning}</li> }).collect_view()}
                     </ul>
                 </Notice>
             </Show>

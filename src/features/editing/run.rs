@@ -52,9 +52,9 @@ impl Run {
         let machine = ArcRwSignal::new(Machine::default());
         let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
         let shell = Shell { machine: machine.clone(), labels, notifier, live, session: None, page };
-        let left = machine.clone();
+        let machine_to_stop = machine.clone();
         on_cleanup(move || {
-            left.try_update(|machine| machine.handle(Event::Leave));
+            machine_to_stop.try_update(|machine| machine.handle(Event::Leave));
         });
         Self { machine: machine.into(), shell: StoredValue::new(shell), labels }
     }
@@ -77,20 +77,20 @@ impl Run {
             return;
         }
         let entry = shell.notifier.add(self.labels.submit_label.to_owned(), shell.page.get_untracked());
-        let held = links::hold_tab();
+        let tab_guard = links::hold_tab();
         spawn(async move {
             loop {
                 match next {
-                    Some(Command::Send(place)) => {
-                        let result = send(place).await;
-                        next = shell.handle(Event::Ended(place, result));
+                    Some(Command::Send(index)) => {
+                        let result = send(index).await;
+                        next = shell.handle(Event::Ended(index, result));
                     }
-                    Some(Command::Check(place)) => {
-                        let result = check(place).await;
-                        next = shell.handle(Event::Checked(place, result));
+                    Some(Command::Check(index)) => {
+                        let result = check(index).await;
+                        next = shell.handle(Event::Checked(index, result));
                     }
                     Some(Command::Report(report)) => {
-                        drop(held);
+                        drop(tab_guard);
                         ended(&report);
                         shell.report(entry, &report);
                         return;
@@ -133,14 +133,14 @@ impl Run {
     }
 
     /// Returns the outcome of the request with an index; `Unsent` if the run hasn’t begun, or doesn’t contain the request.
-    pub fn outcome(self, place: usize) -> Outcome {
-        self.machine.with(|machine| machine.outcomes().get(place).cloned().unwrap_or_default())
+    pub fn outcome(self, index: usize) -> Outcome {
+        self.machine.with(|machine| machine.outcomes().get(index).cloned().unwrap_or_default())
     }
 
     /// Returns the CSS class and the text of the table cell that shows the status of the request with an index.
-    pub fn status_cell(self, place: usize) -> (&'static str, String) {
+    pub fn status_cell(self, index: usize) -> (&'static str, String) {
         let RunLabels { in_flight, participle, .. } = self.labels;
-        match self.outcome(place) {
+        match self.outcome(index) {
             Outcome::Unsent => ("", String::new()),
             Outcome::Queued if self.is_running() => ("dim", "Queued".to_owned()),
             Outcome::Queued => ("dim", "Not sent".to_owned()),
@@ -159,7 +159,7 @@ impl Shell {
         self.machine.try_update(|machine| machine.handle(event))?
     }
 
-    /// Reports the end of a run, also where its page was left.
+    /// Reports the end of a run in the activity list and in a message, also if its page was left.
     fn report(&self, entry: u32, report: &Report) {
         let RunLabels { records, participle, .. } = self.labels;
         let Counts { done, all, unknown, failed, .. } = report.counts;
@@ -175,8 +175,8 @@ impl Shell {
                 self.notifier.fail(message);
             }
             session if session == self.session => self.notifier.finish(entry, is_complete, message),
-            // If the session ended, a tab has removed the entry, so only a message is shown; an embedded page keeps it. If another session
-            // began, no message is shown, because the outcome belongs to the earlier session.
+            // The end of a session removes its activity entries, except in an embedded page, so the outcome is shown in a message as well.
+            // If another session began, no message is shown, because the outcome belongs to the earlier session.
             _ => {
                 let state = match (is_complete, unknown) {
                     (true, _) => ActivityState::Succeeded,
@@ -194,7 +194,7 @@ fn session_id(live: Live) -> Option<String> {
     live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()))
 }
 
-/// Returns the number of requests without an answer: ", 2 not confirmed"; empty for none.
+/// Returns the end of a sentence about the requests without an answer: ", 2 not confirmed"; empty for none.
 fn unconfirmed(unknown: usize) -> String {
     if unknown == 0 { String::new() } else { format!(", {} not confirmed", number(unknown as i64)) }
 }
@@ -211,17 +211,18 @@ pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
     open
 }
 
-/// The progress of a run, announced when it begins and ends; Stop while requests are sent, Retry for what isn’t done.
+/// Draws the progress of a run, which is announced when the run begins and ends, with the button Stop while requests are sent, and Retry
+/// after a run that isn’t complete.
 #[component]
 pub fn RunProgress(
     /// The run.
     run: Run,
-    /// Sends once more what isn’t done.
+    /// Sends the requests again that failed or weren’t sent, and checks those without an answer.
     #[prop(into)]
     on_retry: Callback<()>,
 ) -> impl IntoView {
     let counts = computed(move || run.machine.with(Machine::counts));
-    let labels = computed(move || {
+    let status_text = computed(move || {
         let Counts { done, failed, unknown, all } = counts.get();
         let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
         let failures = format!("{failures}{}", unconfirmed(unknown));
@@ -231,7 +232,7 @@ pub fn RunProgress(
             false => format!("{done} of {all} {}{failures}", run.labels.participle),
         }
     });
-    let place = move || {
+    let progress = move || {
         let Counts { done, failed, unknown, all } = counts.get();
         let ended = done + failed + unknown;
         run.is_running().then(|| format!(" {} of {}", number(ended as i64), number(all as i64)))
@@ -250,8 +251,8 @@ pub fn RunProgress(
     });
     view! {
         <p class="run-status" node_ref=status tabindex="-1">
-            <span role="status">{labels}</span>
-            {place}
+            <span role="status">{status_text}</span>
+            {progress}
         </p>
         <Show when=move || run.is_running()>
             <Button disabled_reason=stopping on_press=move || run.stop()>

@@ -65,11 +65,11 @@ where
             dispatch.run(Event::Start(names.with_value(|names| vec![Outcome::Queued; names.len()])));
         }
     };
-    let row = move |(at, name): (usize, String)| {
+    let row = move |(index, name): (usize, String)| {
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td class=move || run.status_cell(at).0>{move || run.status_cell(at).1}</td>
+                <td class=move || run.status_cell(index).0>{move || run.status_cell(index).1}</td>
             </tr>
         }
     };

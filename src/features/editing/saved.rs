@@ -31,7 +31,7 @@ fn undo_key(draft_key: &str) -> String {
 /// save; they are stored without secrets.
 pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
     let stored = schema.without_secrets(after);
-    // Compared by their values: a secret that is put back stands in another place of the text.
+    // The requests are compared by their values, not by their texts: a secret that is put back stands in another place of the text.
     let has_new_credentials = !edits(&schema.with_secrets(&stored, before), after).is_empty();
     let (before, after) = (schema.without_secrets(before), stored);
     let at = clock::now().0.to_string();

@@ -21,7 +21,8 @@ use slipway_logic::text::format::in_sentence;
 use slipway_logic::versions::version::versions;
 use std::pin::Pin;
 
-/// The record of an editor in messages, and the place of its page.
+/// The service and the environment of an editor’s page: the service names the record in messages, the environment says where a refused
+/// operation isn’t allowed.
 #[derive(Clone, Default)]
 pub struct Subject {
     /// The name of the page’s service; empty if the page has none.
@@ -52,7 +53,7 @@ pub struct Shell {
     pub editor: ArcRwSignal<Editor>,
     /// The declaration of the page that shows the editor, or showed it last.
     pub declaration: ArcStoredValue<Declaration>,
-    /// The subject of messages.
+    /// The service and the environment of the page.
     pub subject: ArcStoredValue<Subject>,
     pub(super) context: Context,
     pub(super) page: Page,
@@ -132,7 +133,7 @@ impl Shell {
         if self.declaration.get_value().is_part_of_run {
             return;
         }
-        // Signing out deletes the account’s drafts: without this check, a reply that arrives later would store one again.
+        // Signing out deletes the account’s drafts: without this check, a reply that arrives later would store the draft again.
         let is_writable = self.is_own_session() || (!self.is_other_session() && drafts::is_stored(&self.key));
         let is_stored = is_writable && self.editor.with_untracked(|editor| drafts::write(&self.key, editor));
         if is_stored != self.editor.with_untracked(Editor::is_draft_stored) {
@@ -140,17 +141,18 @@ impl Shell {
         }
     }
 
-    /// Returns true if the session is the one that the page had.
+    /// Returns true if the open session is the editor’s: the session in which the editor was created, or that it adopted.
     pub(super) fn is_own_session(&self) -> bool {
         session_id(self.context.live) == self.session.get_value()
     }
 
-    /// Returns true if another session is open than the one that the page had: drafts of that session don’t belong to this editor.
+    /// Returns true if a session is open that isn’t the editor’s: its drafts don’t belong to this editor.
     fn is_other_session(&self) -> bool {
         !self.is_own_session() && session_id(self.context.live).is_some()
     }
 
-    /// Makes the present session the editor’s own, if another session of the same account began since: the page is shown in it.
+    /// Makes the open session the editor’s, if the same account signed in again after the editor was created: the page is now shown in the
+    /// new session.
     pub fn adopt_session(&self) {
         if self.is_other_session() && self.context.live.draft_key(&self.page.url()) == self.key {
             self.session.set_value(session_id(self.context.live));
@@ -234,8 +236,8 @@ impl Shell {
         async move { Event::Replied(id, shell.exchange(deployment, body, request).await) }
     }
 
-    /// Sends the request once, reports differences, and follows the deployment. `deployment` is the service that the request deploys, and
-    /// its versions.
+    /// Sends the request once, reports the values that the platform saved differently, and follows the deployment. `deployment` is the
+    /// service that the request deploys, with its versions; None if the request deploys nothing.
     async fn exchange(
         &self,
         deployment: Option<(Target, Option<String>)>,
@@ -308,8 +310,8 @@ pub struct Editors(StoredValue<Vec<Shell>>);
 impl Editors {
     /// Returns the shell with this key, unless it is a part of a run; None if there is none.
     pub fn find(self, key: &str) -> Option<Shell> {
-        let is_own = |shell: &&Shell| shell.key == key && !shell.declaration.get_value().is_part_of_run;
-        self.0.with_value(|shells| shells.iter().find(is_own).cloned())
+        let is_wanted = |shell: &&Shell| shell.key == key && !shell.declaration.get_value().is_part_of_run;
+        self.0.with_value(|shells| shells.iter().find(is_wanted).cloned())
     }
 
     /// Drops an editor that no page shows and that has nothing left to do.

@@ -7,8 +7,8 @@ use slipway_computed::computed;
 use slipway_logic::forms::sibling_names::{SiblingName, sibling_names};
 use uuid::Uuid;
 
-/// Reads the siblings below `parent` once its id is known. Returns their names, without that of the record `except`. Empty if the platform
-/// offers no list of siblings: then only the platform itself refuses a name that is already used.
+/// Reads the siblings below `parent` once its id is known. Returns their names, without that of the record `except`. Empty until the list
+/// is read, and if the platform offers no such list: then only the platform itself refuses a name that is already used.
 pub fn watch_sibling_names(
     parent: impl Into<Signal<Option<Uuid>>>,
     list: impl Fn(Uuid) -> Request + Copy + Send + Sync + 'static,

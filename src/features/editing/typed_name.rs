@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::name_check::NameCheck;
 
-/// Shown at a name that was typed wrong.
+/// The error of the field after an attempt to confirm with a text that isn’t the name.
 const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
 
 /// The typed name, and whether it confirms the action: a handle that closures copy.

@@ -58,7 +58,8 @@ pub fn use_deletes() -> Deletes {
                 UndoEvent::Leave => Event::Release(id),
             });
         })));
-        // The page ends without a cleanup, and the session ends before the effects that follow it run: both send what waits at once.
+        // A closed page runs no cleanup, and when a session ends, the effects that follow the session run too late. So both events send the
+        // waiting deletions at once: otherwise these would be lost.
         deletes.live.before_end.set_value(Some(Callback::new(move |()| deletes.handle(Event::Leave))));
         let _for_the_life_of_the_app =
             window_event_listener_untyped("pagehide", move |_| deletes.handle(Event::Leave));
@@ -72,7 +73,7 @@ impl Deletes {
         self.machine.with(|machine| machine.contains(&request.path))
     }
 
-    /// Shows the message with Undo, and sends the deletion when its time is over.
+    /// Shows the message with Undo, and sends the deletion when the time to undo it is over.
     pub fn confirm(self, deletion: Deletion) {
         let Some(on_undo) = self.on_undo.get_value() else { return };
         let seconds = UNDO_MS / 1_000;
@@ -118,8 +119,8 @@ impl Deletes {
 
     fn take(self, id: DeletionId) -> Option<Deletion> {
         let taken = self.deletions.try_update_value(|deletions| {
-            let place = deletions.iter().position(|(known, _)| *known == id)?;
-            Some(deletions.swap_remove(place).1)
+            let index = deletions.iter().position(|(known, _)| *known == id)?;
+            Some(deletions.swap_remove(index).1)
         });
         taken.flatten()
     }

@@ -1,5 +1,5 @@
-//! A page of the console in a portal: its messages, its tokens, its links, and what the portal learns of actions. The frame that draws it is
-//! `components::frame::embedded`.
+//! A page of the console in a portal: the messages between both, tokens, links, and the notifications about actions. The frame that draws
+//! the page is `components::frame::embedded`.
 
 pub mod actions;
 pub mod links;

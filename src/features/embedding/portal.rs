@@ -28,7 +28,7 @@ pub struct Portal {
 }
 
 impl Portal {
-    /// Creates the context of the portal in whose frame `page` was opened, before the portal sent its `hello`.
+    /// Creates the connection to the portal in whose frame `page` was opened. It has no port until the portal sends its `hello`.
     pub fn of_frame(page: &Page) -> Self {
         Self {
             is_admitted: RwSignal::new(false),
@@ -53,10 +53,11 @@ impl Portal {
             let config = site.config();
             let shown = address.page.get_untracked();
             // The scope is that of the page that the portal’s element names, because after a reload the frame may show another page within
-            // that scope. If the frame shows a page outside that scope, or the `hello` names no page, the scope is that of the shown page.
-            let own = page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
-            let scope = PageScope::of(&own);
-            let page = if scope.contains(&shown) { own } else { shown };
+            // the scope. If the frame shows a page outside this scope, or the `hello` names no page, the scope is that of the shown page.
+            let named_page =
+                page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
+            let scope = PageScope::of(&named_page);
+            let page = if scope.contains(&shown) { named_page } else { shown };
             match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
                 Ok(listed) => {
                     if listed.read_only {
@@ -90,7 +91,7 @@ impl Portal {
         self.is_admitted.set(true);
     }
 
-    /// Answers with the reason, and ignores all further messages of the portal.
+    /// Sends the portal the reason why it isn’t admitted, and ignores all its further messages.
     fn refuse(self, hello: PortMessage, error: EmbedError) {
         self.port.set_value(Some(Port::open(hello.port, |_| {})));
         self.fail(error);

@@ -54,18 +54,18 @@ impl Tokens {
             false => {}
         });
         Effect::new(move || {
-            let Some(open) = live.session.get() else { return };
+            let Some(session) = live.session.get() else { return };
             let now = live.clock.now.get();
-            let ends_soon = open.ends().is_some_and(|ends| ends.since(now) < RENEW_BEFORE_END_MS);
+            let ends_soon = session.ends().is_some_and(|ends| ends.since(now) < RENEW_BEFORE_END_MS);
             // Each token is renewed once, and at most one token a minute: if this computer’s clock is ahead, every new token seems to end
             // soon.
             let is_due = self.renewed.with_value(|renewed| {
                 renewed.as_ref().is_none_or(|(token, at)| {
-                    *token != open.credential && now.since(*at) >= RENEW_BEFORE_END_MS
+                    *token != session.credential && now.since(*at) >= RENEW_BEFORE_END_MS
                 })
             });
             if ends_soon && is_due {
-                self.renewed.set_value(Some((open.credential, now)));
+                self.renewed.set_value(Some((session.credential, now)));
                 self.request(TokenReason::Expiring);
             }
         });
@@ -84,8 +84,8 @@ impl Tokens {
     }
 
     fn request(self, reason: TokenReason) {
-        // A pending request is reused, unless a person asked again: the portal may be asking the person to sign in, and a second request would
-        // ask twice.
+        // A pending request is reused, unless a person asked again: the portal may be asking the person to sign in, and would ask twice
+        // after a second request.
         let pending =
             self.requests.with_value(TokenRequests::pending).filter(|_| reason != TokenReason::Start);
         let Some(id) = pending.or_else(|| self.requests.try_update_value(TokenRequests::request)) else {
@@ -106,8 +106,9 @@ impl Tokens {
     /// the new token was refused as well: the session ends with an error instead.
     fn renew(self) {
         let now = clock::now();
-        let is_new = self.refused_at.get_value().is_some_and(|last| now.since(last) < MIN_TOKEN_LIFE_MS);
-        if is_new {
+        let was_just_replaced =
+            self.refused_at.get_value().is_some_and(|last| now.since(last) < MIN_TOKEN_LIFE_MS);
+        if was_just_replaced {
             self.fail(EmbedError::TokenRefused);
         } else {
             self.refused_at.set_value(Some(now));
@@ -127,27 +128,29 @@ impl Tokens {
             // If no new token comes, the present one is used until the platform refuses it.
             (Some(Err(_)), Some(_)) if !is_refused => {}
             (Some(Err(error)), _) => self.fail(error),
-            (Some(Ok(token)), Some(open)) if open.credential == token => {
+            (Some(Ok(token)), Some(session)) if session.credential == token => {
                 if is_refused {
                     self.fail(EmbedError::TokenRefused);
                 }
             }
-            (Some(Ok(token)), open) => self.take(token, open),
+            (Some(Ok(token)), session) => self.take(token, session),
         }
     }
 
-    fn take(self, credential: Credential, open: Option<Session>) {
+    fn take(self, credential: Credential, session: Option<Session>) {
         let live = self.live;
         self.portal.error.set(None);
-        match open {
-            Some(open) if subject(&open.credential) == subject(&credential) => live.renew(credential, false),
+        match session {
+            Some(session) if subject(&session.credential) == subject(&credential) => {
+                live.renew(credential, false)
+            }
             other => {
                 if other.is_some() {
                     live.end(SessionEndReason::AccountChanged);
                 }
                 let platform = self.site.config().addresses().into_iter().next().unwrap_or_default();
                 let id = random::id();
-                // API tokens have no subject, so the tokens of two people can’t be distinguished. Without a subject the session’s own id owns
+                // API tokens have no subject, so the tokens of two people can’t be distinguished. Without a subject the session’s id owns
                 // the drafts: they end with the frame, and the next person doesn’t see them.
                 let owner = subject(&credential).unwrap_or_else(|| id.clone());
                 live.open(Session { id, platform, credential, renewals: 0, owner, ignores_expiry: false });

@@ -40,11 +40,12 @@ impl Address {
         let (is_back, has_dialog_entry) = (StoredValue::new(false), StoredValue::new(false));
         let waiting = StoredValue::new(None::<Vec<WaitingChange>>);
         // This listener is added before the router's own `popstate` listener, so `is_back` is set before the router
-        // changes the address. The waiting changes follow after it.
+        // changes the address. The waiting changes are carried out after the router has changed the address.
         let holds_back = StoredValue::new(None::<Callback<(), bool>>);
         window_event_listener_untyped("popstate", move |event| {
             if holds_back.get_value().is_some_and(|holds| holds.run(())) {
-                // A dialog of the page now stands in the entry that was added after the held one: closing it replaces its address.
+                // The page now stands in a new entry, which was added after the entry that Back or Forward led to. If the page has a
+                // dialog, closing the dialog replaces the address of this entry instead of going back.
                 has_dialog_entry.set_value(false);
                 return event.stop_immediate_propagation();
             }
@@ -116,8 +117,8 @@ impl Address {
         rows.into_iter().find(|(known, _)| known == path).map(|(_, row)| row)
     }
 
-    /// Moves the focus to the heading of the page that is shown next. A person may be quicker than the next frame: a field that they focused
-    /// on that page keeps the focus.
+    /// Moves the focus to the heading of the page that is shown next. A person may be quicker than the next frame: a field that they
+    /// focused on that page keeps the focus.
     pub fn leave(&self) {
         let before = focus::field_with_focus();
         request_animation_frame(move || {
@@ -164,7 +165,8 @@ impl Address {
         }
     }
 
-    /// Holds back a change of the address while the browser goes back from the entry of a dialog. Returns false if it doesn't go back.
+    /// Holds back a change of the address while the browser goes back from the entry of a dialog. Returns false, and holds back nothing, if
+    /// the browser isn't going back.
     fn wait(&self, change: &dyn Fn() -> WaitingChange) -> bool {
         let add = |waiting: &mut Option<Vec<WaitingChange>>| {
             waiting.as_mut().map(|waiting| waiting.push(change())).is_some()
@@ -172,8 +174,8 @@ impl Address {
         self.waiting.try_update_value(add).unwrap_or_default()
     }
 
-    /// Visits an address below the console's base from a link in a dialog: the dialog's history entry is replaced, so Back leads to the page
-    /// without the dialog. Returns false, and does nothing, if no dialog has an entry.
+    /// Visits an address below the console's base from a link in a dialog: the dialog's history entry is replaced, so Back leads to the
+    /// page without the dialog. Returns false, and does nothing, if no dialog has an entry.
     pub fn leave_dialog(&self, url: &str) -> bool {
         let has_entry = self.has_dialog_entry.get_value();
         if has_entry {
@@ -196,8 +198,8 @@ impl Address {
         let mut was_open = false;
         Effect::new(boxed(move || {
             let is_open = open.get();
-            let shown = address.view.with_untracked(|view| view.dialog == Some(dialog));
-            if was_open && !is_open && shown {
+            let is_in_address = address.view.with_untracked(|view| view.dialog == Some(dialog));
+            if was_open && !is_open && is_in_address {
                 address.show(None);
             }
             was_open = is_open;
@@ -244,8 +246,8 @@ impl Address {
         self.go(url, Entry::Added);
     }
 
-    /// Calls `holds` with the address below the console's base that Back or Forward leads to, until the calling component is gone. If it
-    /// returns true, the console stays on its page: the address bar shows the present address again, in a new entry of the history, and
+    /// Calls `holds` with the address below the console's base that Back or Forward leads to, until the calling component is gone. If
+    /// `holds` returns true, the console stays on its page: the address bar shows the present address again, in a new entry of the history, and
     /// Back from it leads to the held address.
     pub fn hold_back(&self, holds: impl Fn(&str) -> bool + Send + Sync + 'static) {
         let address = *self;
@@ -334,7 +336,7 @@ fn full_path(url: &Url) -> String {
     format!("{}{query}", url.path())
 }
 
-/// The present address, from the app's context.
+/// Returns the present address, from the app's context.
 pub fn use_address() -> Address {
     expect_context()
 }

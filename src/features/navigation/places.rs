@@ -30,7 +30,7 @@ pub fn use_places() -> Places {
     expect_context()
 }
 
-/// The place of the present page.
+/// Returns the place of the present page.
 pub fn use_place() -> ReadSignal<Place> {
     use_places().place
 }
@@ -46,8 +46,8 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     })
 }
 
-/// Returns a signal of the records above the present page, with the organization if the console knows only one; None while parts of the place
-/// are being read.
+/// Returns a signal of the records above the present page, with the organization if the console knows only one organization; None while
+/// parts of the place are being read.
 pub fn use_place_records() -> ReadSignal<Option<Vec<(KnownKind, Uuid)>>> {
     let Places { place, known_ids } = use_places();
     let is_awaited = use_place_awaits(Place::is_partial);
@@ -138,8 +138,8 @@ pub fn read_place() {
     let place = use_place();
     let missing = computed(move || place.with(|place| place.missing));
     Effect::new(boxed(move || {
-        let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else { return };
-        let (request, kind, parent) = match what {
+        let (true, Some(missing_part)) = (live.session.with(Option::is_some), missing.get()) else { return };
+        let (request, kind, parent) = match missing_part {
             Missing::Organizations => (GetOrganization {}.request(), KnownKind::Organization, None),
             Missing::Projects(organization) => {
                 (ListProjects { organization }.request(), KnownKind::Project, Some(organization.0))
@@ -156,17 +156,18 @@ pub fn read_place() {
             let is_lasting =
                 remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
             let is_read = remote.reading.read_at.with(Option::is_some);
-            let is_still_missing = place.with_untracked(|place| place.missing) == Some(what);
+            let is_still_missing = place.with_untracked(|place| place.missing) == Some(missing_part);
             if (is_lasting || is_read) && is_still_missing {
-                known_ids.update(|known_ids| unreadable(known_ids, what, &page.get_untracked()));
+                known_ids.update(|known_ids| unreadable(known_ids, missing_part, &page.get_untracked()));
             }
         }));
     }));
 }
 
 /// Removes stored known IDs, so that the next person at this browser doesn’t see names of projects and environments. While a session is
-/// open, removes those of other accounts; after a sign-out, all. Keeps all of them after a session expired or the platform refused its
-/// token. `present` is the storage key of those of the open session.
+/// open, removes those of other accounts; after its end, all. Keeps all of them if the session ended because its token expired or was
+/// refused by the platform, and before the first sign-in. `present` is the storage key for the account of the open session; None without a
+/// session.
 fn forget_others(present: Option<&str>, no_session: NoSession) {
     use SessionEndReason::{Expired, Refused};
     let is_over = matches!(no_session, NoSession::Ended(reason) if ![Expired, Refused].contains(&reason));
@@ -182,27 +183,27 @@ fn forget_others(present: Option<&str>, no_session: NoSession) {
 fn keep(known_ids: RwSignal<KnownIds>) {
     let live = use_live();
     let shipped = use_site().config();
-    let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
-    let kept_of = StoredValue::new(None::<String>);
+    let storage_key = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
+    let restored_key = StoredValue::new(None::<String>);
     Effect::new(boxed(move || {
-        let now = place.get();
+        let present = storage_key.get();
         if storage::read_preference(KEEPS_KNOWN_IDS).as_deref() != Some("yes") {
-            forget_others(now.as_deref(), live.no_session.get_untracked());
+            forget_others(present.as_deref(), live.no_session.get_untracked());
         }
         let mut known = shipped.directory.clone();
-        if let Some(place) = &now
-            && let Some(text) = storage::read_preference(place)
+        if let Some(storage_key) = &present
+            && let Some(text) = storage::read_preference(storage_key)
         {
             // Stored ids that can't be parsed any more are dropped: the next read stores the known ids again.
             let _ = known.import(&text);
         }
-        kept_of.set_value(now);
+        restored_key.set_value(present);
         known_ids.set(known);
     }));
     Effect::new(boxed(move || {
         let text = known_ids.with(KnownIds::export);
-        if let Some(place) = kept_of.get_value() {
-            storage::write_preference(&place, &text);
+        if let Some(storage_key) = restored_key.get_value() {
+            storage::write_preference(&storage_key, &text);
         }
     }));
 }

@@ -16,13 +16,14 @@ use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 use uuid::Uuid;
 
-/// The items of the menu. The siblings are read when the menu is opened: a person who came by a link hasn’t read them.
+/// Draws the items of the menu. The siblings are read when the menu is opened: a person who came by a link to this page hasn’t opened a
+/// page that lists them.
 #[component]
 pub fn SiblingsMenu(
     kind: KnownKind,
     /// The record whose siblings are listed. It isn’t listed itself.
     id: Uuid,
-    /// The record above it; None for an organization.
+    /// The record above the siblings; None for an organization.
     #[prop(optional_no_strip)]
     parent: Option<Uuid>,
     state: MenuState,

@@ -21,17 +21,17 @@ impl Site {
         }
     }
 
-    /// The settings in `config.json`.
+    /// Returns the settings in `config.json`.
     pub fn config(&self) -> Arc<Config> {
         self.config.get_value()
     }
 
-    /// The name that the host gives the console.
+    /// Returns the name that the host gives the console.
     pub fn product_name(&self) -> String {
         self.config.with_value(|config| config.product.name.clone())
     }
 
-    /// The base without its last slash; empty at the root.
+    /// Returns the console’s path on its host without its last slash; empty at the root.
     pub fn base(&self) -> String {
         self.base.get_value()
     }
@@ -49,7 +49,7 @@ impl Site {
     }
 }
 
-/// The host's settings, from the app's context.
+/// Returns the host's settings, from the app's context.
 pub fn use_site() -> Site {
     expect_context()
 }

@@ -67,7 +67,7 @@ pub fn Announced(announcer: Announcer) -> impl IntoView {
     }
 }
 
-/// The app's announcer, from its context.
+/// Returns the app's announcer, from the context.
 pub fn use_announcer() -> Announcer {
     expect_context()
 }

@@ -20,24 +20,30 @@ pub fn NotifyOfEnds() -> impl IntoView {
         // Actions of other tabs are left out: only the tab in which an action was requested notifies of its end, so that there is one
         // notification.
         let all: Vec<Activity> =
-            notifier.activities.get().into_iter().filter(|one| notifier.is_own(one.id)).collect();
+            notifier.activities.get().into_iter().filter(|activity| notifier.is_own(activity.id)).collect();
         if !live.clock.visible.get_untracked() {
             let was_pending =
-                |one: &&Activity| pending.as_ref().is_some_and(|pending| pending.contains(&one.id));
-            let ended: Vec<&Activity> =
-                all.iter().filter(was_pending).filter(|one| one.state != ActivityState::Pending).collect();
+                |activity: &&Activity| pending.as_ref().is_some_and(|pending| pending.contains(&activity.id));
+            let ended: Vec<&Activity> = all
+                .iter()
+                .filter(was_pending)
+                .filter(|activity| activity.state != ActivityState::Pending)
+                .collect();
             match ended.as_slice() {
-                many if many.len() >= MANY => show(&summary(many), "several"),
-                few => few.iter().for_each(|one| show(&one.message, &one.id.to_string())),
+                several if several.len() >= MANY => show(&summary(several), "several"),
+                few => few.iter().for_each(|activity| show(&activity.message, &activity.id.to_string())),
             }
         }
-        all.iter().filter(|one| one.state == ActivityState::Pending).map(|one| one.id).collect()
+        all.iter()
+            .filter(|activity| activity.state == ActivityState::Pending)
+            .map(|activity| activity.id)
+            .collect()
     });
 }
 
-/// Returns the sentence about many: "12 actions finished, 3 failed."
+/// Returns the sentence about several actions that ended together: "12 actions finished, 3 failed."
 fn summary(ended: &[&Activity]) -> String {
-    let failed = ended.iter().filter(|one| one.state == ActivityState::Failed).count();
+    let failed = ended.iter().filter(|activity| activity.state == ActivityState::Failed).count();
     let all = format::count(ended.len(), "action", "actions");
     match failed {
         0 => format!("{all} finished."),

@@ -23,7 +23,7 @@ pub struct Notifier {
     /// The activity list, the newest first; at most 100 entries.
     pub activities: RwSignal<Vec<Activity>>,
     last: StoredValue<u32>,
-    /// The id before the first of this tab.
+    /// The id before the first id that this tab gives. It is random, so that the ids of the tabs of a session differ.
     first: u32,
 }
 
@@ -53,26 +53,27 @@ impl Notifier {
         id
     }
 
-    /// Returns true for an entry of this tab; false for those of other tabs, and of this one before a reload.
+    /// Returns true for an entry that this tab added; false for the entries of other tabs, and of this tab before a reload.
     pub fn is_own(&self, id: u32) -> bool {
         let last = self.last.get_value();
         id.wrapping_sub(self.first) <= last.wrapping_sub(self.first)
     }
 
     /// Sets the outcome of an activity, and shows it as a toast with a link to its page.
-    pub fn finish(&self, id: u32, went_well: bool, message: String) {
+    pub fn finish(&self, id: u32, is_success: bool, message: String) {
         self.set_state(
             id,
-            if went_well { ActivityState::Succeeded } else { ActivityState::Failed },
+            if is_success { ActivityState::Succeeded } else { ActivityState::Failed },
             &message,
         );
         let page = self.activities.try_with_untracked(|list| {
             list.iter().find(|entry| entry.id == id).map(|entry| entry.page.url())
         });
-        self.show(message, !went_well, page.flatten());
+        self.show(message, !is_success, page.flatten());
     }
 
-    /// Sets an activity to failed, or to unknown if the platform may have applied it. Without a toast: its form shows the error.
+    /// Sets an activity to failed, or to unknown if the platform may have applied the request. Shows no toast: the form of the request
+    /// shows the error.
     pub fn set_failed(&self, id: u32, may_have_been_applied: bool, message: &str) {
         let state = if may_have_been_applied { ActivityState::Unknown } else { ActivityState::Failed };
         self.set_state(id, state, message);
@@ -207,7 +208,7 @@ impl Notifier {
     }
 }
 
-/// The app's notifier, from its context.
+/// Returns the app's notifier, from the context.
 pub fn use_notifier() -> Notifier {
     expect_context()
 }

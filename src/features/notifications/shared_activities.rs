@@ -89,13 +89,13 @@ pub fn ShareActivities() -> impl IntoView {
 /// Returns true if this tab has to begin to follow an action of another tab, or of this tab before a reload: the action is still pending in
 /// this tab’s list, and this tab follows neither that action nor a later one on the service.
 fn is_to_follow(followed: Followed, notifier: Notifier, activity: &Activity, following: &Following) -> bool {
-    let own =
+    let entry_of =
         |id: u32| notifier.activities.with_untracked(|all| all.iter().find(|entry| entry.id == id).cloned());
-    let is_pending = own(activity.id).is_some_and(|entry| entry.state == ActivityState::Pending);
+    let is_pending = entry_of(activity.id).is_some_and(|entry| entry.state == ActivityState::Pending);
     let is_free = followed.with_untracked(|actions| {
         actions.get(&following.target.id).is_none_or(|other| {
             // An action without an entry isn't sent yet: it is the later one.
-            let other = other.entry.filter(|entry| *entry != activity.id).and_then(own);
+            let other = other.entry.filter(|entry| *entry != activity.id).and_then(entry_of);
             other.is_some_and(|other| other.at < activity.at)
         })
     });

@@ -6,7 +6,7 @@ use crate::features::navigation::site::use_site;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 
-/// The toasts. One about another page than the present one links to it.
+/// Draws the toasts. A toast about another page links to that page.
 #[component]
 pub fn NotifierToasts() -> impl IntoView {
     let (address, site) = (use_address(), use_site());

@@ -17,7 +17,7 @@ pub struct AccountState {
 }
 
 impl AccountState {
-    /// Removes all of it, before another account is signed in.
+    /// Removes the messages, activities and pending actions, before another account is signed in.
     pub fn forget(self) {
         self.notifier.forget();
         self.followed.forget();

@@ -30,8 +30,8 @@ pub fn is_token_ending(live: Live) -> bool {
     ends.is_some_and(|ends| ends.since(live.clock.now.get()) < EXPIRY_NOTICE_MS)
 }
 
-/// Returns true while the platform’s rate limit pauses requests. Also true from the first read that the console holds back itself until the
-/// session changes, even after that read may be sent again.
+/// Returns true while the platform’s rate limit (429) pauses requests, and from the first read that the console itself holds back until the
+/// session changes: `held_back_until` keeps its time even after the read may be sent again.
 pub fn is_paused(live: Live) -> bool {
     live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
@@ -112,8 +112,8 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                         "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
                     ));
                 }
-                Err(other) => {
-                    error.try_set(Some(errors::message(&other)));
+                Err(failure) => {
+                    error.try_set(Some(errors::message(&failure)));
                 }
             }
             busy.try_set(false);
@@ -183,7 +183,7 @@ pub fn IdleWarning() -> impl IntoView {
     let seconds = computed(move || {
         live.idle_until.get().map_or(0, |until| until.since(live.clock.now.get()).max(0) / 1_000)
     });
-    let left = Signal::derive(move || {
+    let message = Signal::derive(move || {
         format!("Signing out in {} s. Drafts are kept for 30 minutes.", seconds.get())
     });
     // Screen readers don’t announce the changes of a timer, so the remaining time is announced three times: at one minute, at 30 seconds
@@ -196,7 +196,7 @@ pub fn IdleWarning() -> impl IntoView {
     view! {
         <Dialog open title="You’ve been inactive">
             <div class="body">
-                <p role="timer">{move || left.get()}</p>
+                <p role="timer">{move || message.get()}</p>
                 <p class="visually-hidden" role="status">{move || announced.get()}</p>
             </div>
             // The first button has the focus: Enter keeps the session.
@@ -214,17 +214,19 @@ pub fn IdleWarning() -> impl IntoView {
 #[component]
 pub fn Pause() -> impl IntoView {
     let live = use_live();
-    let left_of = move |until: Option<Timestamp>| {
+    let seconds_until = move |until: Option<Timestamp>| {
         let now = live.clock.now.get();
         until.filter(|until| *until > now).map(|until| (until.since(now) + 999) / 1_000)
     };
-    let left = computed(move || left_of(live.resumes_at()));
-    let held_back = computed(move || left_of(live.limits.held_back_until.get()));
-    let shown = computed(move || left.with(Option::is_some) || held_back.with(Option::is_some));
-    let sentence = Signal::derive(move || match (left.get(), held_back.get()) {
-        (Some(left), _) => errors::pause_sentence(&ApiError::RateLimited { until: None }, left),
-        (None, Some(left)) => {
-            errors::pause_sentence(&ApiError::HeldBack { until: live.clock.now.get() }, left)
+    let seconds_left = computed(move || seconds_until(live.resumes_at()));
+    let held_back = computed(move || seconds_until(live.limits.held_back_until.get()));
+    let shown = computed(move || seconds_left.with(Option::is_some) || held_back.with(Option::is_some));
+    let sentence = Signal::derive(move || match (seconds_left.get(), held_back.get()) {
+        (Some(seconds_left), _) => {
+            errors::pause_sentence(&ApiError::RateLimited { until: None }, seconds_left)
+        }
+        (None, Some(seconds_left)) => {
+            errors::pause_sentence(&ApiError::HeldBack { until: live.clock.now.get() }, seconds_left)
         }
         (None, None) => String::new(),
     });

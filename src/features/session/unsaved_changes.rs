@@ -1,4 +1,5 @@
-//! The question before a form with unsaved changes is left. If the browser stores drafts, they are kept for half an hour, without secrets.
+//! The question before a form with unsaved changes is left. If the browser stores drafts, the changes are kept for half an hour, without
+//! secrets.
 
 use crate::browser::{clock, history, links};
 use crate::features::navigation::address::{Address, GOES_BACK_MS, use_address};
@@ -47,7 +48,7 @@ impl UnsavedChangesGuard {
         on_cleanup(move || {
             self.risk.try_set(None);
             self.discard.try_set(None);
-            // A form that was saved while the question was open is gone: the question closes.
+            // If the form was saved and left while the question was open, the question closes: there is nothing to leave any more.
             self.held.try_set(None);
         });
         let held_tab = StoredValue::new_local(None);
@@ -81,7 +82,7 @@ impl UnsavedChangesGuard {
     }
 }
 
-/// The guard of the page, from the app's context.
+/// Returns the guard of unsaved changes, from the app's context.
 pub fn use_unsaved_changes() -> UnsavedChangesGuard {
     expect_context()
 }
@@ -92,8 +93,8 @@ pub fn hold_links(guard: UnsavedChangesGuard) {
     links::intercept_links(move |href| intercept(guard, address, site.below(href)));
 }
 
-/// Asks before a link to an address below the console’s base leaves a form with unsaved changes, and follows a link of a dialog. Returns true
-/// if it did either; if false, the router follows the link.
+/// Asks before a link to an address below the console’s base leaves a form with unsaved changes, and follows a link of a dialog. Returns
+/// true if the person is asked or the link was followed; if false, the router follows the link.
 pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
     address.goes_on();
     let is_held = !is_same_page(address, &url) && untrack(|| guard.risk()) != LeaveRisk::Nothing;
@@ -153,7 +154,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
             None => {}
         }
     };
-    let words = move || match risk.get() {
+    let explanation = move || match risk.get() {
         LeaveRisk::Nothing | LeaveRisk::Kept => {
             "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."
         }
@@ -179,7 +180,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
     view! {
         <Dialog open title>
             <div class="body">
-                <p>{words}</p>
+                <p>{explanation}</p>
             </div>
             <div class="buttons">
                 // The dialog focuses its first button. This is Stay, so that pressing Enter at once doesn’t discard the changes.

@@ -118,8 +118,8 @@ fn alone(policy: PollPolicy, remote: Remote) -> Rc<Runner> {
     Runner::new(use_live(), policy, output, Reader::new(policy.pacing))
 }
 
-/// Passes the events that make another read due to the runner, until the calling component is dropped: Refresh, writes, and a change of the
-/// tab's visibility.
+/// Passes to the runner each event after which it may have to read again, until the calling component is dropped: Refresh, writes, and
+/// changes of the tab's visibility. Returns a handle to the runner for the component's own effects.
 fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalStorage> {
     let live = use_live();
     let keep = StoredValue::new_local(runner.clone());
@@ -130,18 +130,18 @@ fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalS
     let mut last = None;
     Effect::new(boxed(move || {
         let requests = remote.reading.refreshes.get().wrapping_add(live.rereads.get());
-        let now = (requests, live.writes.get(), live.clock.visible.get());
+        let current = (requests, live.writes.get(), live.clock.visible.get());
         // The first run of the effect only records the counters: only later changes are events.
-        let Some(before) = last.replace(now) else { return };
+        let Some(before) = last.replace(current) else { return };
         let mut events = Vec::new();
-        if before.2 != now.2 {
-            events.push(Event::Visible(now.2));
+        if before.2 != current.2 {
+            events.push(Event::Visible(current.2));
         }
-        if before.1 != now.1 {
+        if before.1 != current.1 {
             events.push(Event::Wrote(live.wrote.get_untracked()));
             events.extend(live.deleted.get_untracked().map(Event::Deleted));
         }
-        if before.0 != now.0 {
+        if before.0 != current.0 {
             events.push(Event::Refresh);
         }
         keep.try_with_value(|runner| runner.handle_all(events));

@@ -66,9 +66,9 @@ impl Runner {
             reading.read_at.try_set(as_of.map(time));
         }
         // If only some of several requests aren't offered, the page shows the data of the others, and no error.
-        let are_all_off = slots.iter().all(|slot| slot.error.is_some());
+        let has_only_errors = slots.iter().all(|slot| slot.error.is_some());
         let mut errors = slots.iter().filter_map(|slot| slot.error.as_ref());
-        let error = errors.find(|error| is_failure(error) || are_all_off);
+        let error = errors.find(|error| is_failure(error) || has_only_errors);
         set_if_changed(reading.error, error.cloned());
     }
 

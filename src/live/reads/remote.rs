@@ -101,12 +101,12 @@ pub(super) struct Failing(Cell<FailedReads>);
 
 impl Failing {
     pub(super) fn set(&self, connection: Connection, has_failed: bool, is_retried: bool) {
-        let now = FailedReads { all: has_failed.into(), retried: is_retried.into() };
-        let last = self.0.replace(now);
-        if last != now {
+        let current = FailedReads { all: has_failed.into(), retried: is_retried.into() };
+        let last = self.0.replace(current);
+        if last != current {
             connection.failed_reads.try_update(|failed| {
-                failed.all = (failed.all + now.all).saturating_sub(last.all);
-                failed.retried = (failed.retried + now.retried).saturating_sub(last.retried);
+                failed.all = (failed.all + current.all).saturating_sub(last.all);
+                failed.retried = (failed.retried + current.retried).saturating_sub(last.retried);
             });
         }
     }

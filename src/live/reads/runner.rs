@@ -1,4 +1,4 @@
-//! Runs a [`Reader`], which decides when to send what: executes its commands, and passes events to it.
+//! Runs a [`Reader`], the state machine that decides when each read is sent: executes its commands, and passes events to it.
 
 use super::remote::{Failing, Remote};
 use super::{PollPolicy, StatusRead};
@@ -241,8 +241,8 @@ impl Runner {
 
 impl Listener for Runner {
     fn take_reply(self: Rc<Self>, path: &str, (asked_at, replied_at): (Instant, Instant), text: &str) {
-        let is_it = |slot: &&Slot| slot.read.request.path == path;
-        let found = self.slots.borrow().iter().find(is_it).map(|slot| slot.read.clone());
+        let has_path = |slot: &&Slot| slot.read.request.path == path;
+        let found = self.slots.borrow().iter().find(has_path).map(|slot| slot.read.clone());
         let Some(StatusRead { id, request }) = found.filter(|_| self.policy.get().pacing.is_polled()) else {
             return;
         };

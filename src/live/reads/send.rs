@@ -64,8 +64,8 @@ impl Runner {
     /// Removes and returns the lock that this tab holds for a read; None if it holds none. Dropping the lock lets other tabs read.
     fn take_turn(&self, sequence: u64) -> Option<Lock> {
         let mut turns = self.turns.borrow_mut();
-        let place = turns.iter().position(|(known, _)| *known == sequence)?;
-        Some(turns.swap_remove(place).1)
+        let index = turns.iter().position(|(known, _)| *known == sequence)?;
+        Some(turns.swap_remove(index).1)
     }
 
     /// Stores and caches new data. Returns whether something in the data is in transition, and whether it differs from the last data. Both
@@ -103,8 +103,8 @@ impl Runner {
         }
     }
 
-    /// Stores the error of a key, which the page shows. Returns the kind of failure, by which the reader plans the next read. An error
-    /// because the session ended or the read was cancelled isn't stored.
+    /// Stores the error of the read with the id `key`, which the page shows. Returns the kind of failure, by which the reader plans the
+    /// next read. An error because the session ended or the read was cancelled isn't stored.
     fn fail(&self, key: &str, error: ApiError) -> Failure {
         let failure = match &error {
             ApiError::NotOffered { .. } => Failure::NotOffered,

@@ -30,7 +30,8 @@ pub(in crate::live) fn share_replies(live: Live, config: &Config) {
     StoredValue::new_local(messages);
 }
 
-/// Takes the messages of the other tabs. Their topics don't begin with a slash, which distinguishes them from the paths of replies.
+/// The listener that adds the messages of the other tabs to `tab_messages`. The topic of a message doesn't begin with a slash, which
+/// distinguishes it from the path of a reply.
 struct Messages(Live);
 
 impl Listener for Messages {
@@ -43,8 +44,8 @@ impl Listener for Messages {
 }
 
 impl Live {
-    /// Sends a text to the other tabs of the session, which get it in `tab_messages`. Sends nothing where a page of the platform could be among
-    /// those that receive it.
+    /// Sends a text to the other tabs of the session, which get the text in `tab_messages`. Sends nothing without a valid session, or if a
+    /// page of the platform could run at the console's origin, where it would receive the text as well.
     pub fn tell_session(&self, topic: &str, text: &str) {
         if validity::may_share_session(*self) {
             self.shared().replies.post(topic, clock::instant(), text, None);

@@ -33,7 +33,8 @@ trait Connected {
     fn turn(&self, path: &str) -> Turn;
 }
 
-/// Resolves to a lock once no other tab reads a path; to None if the lock can’t be had, after waiting for it at most some seconds.
+/// A future that waits until no other tab reads a path, and resolves to the lock for the path: to None if another tab keeps the lock for
+/// five seconds, or if the browser has no locks.
 type Turn = Pin<Box<dyn Future<Output = Option<Lock>>>>;
 
 /// The replies that the tabs of a session share.
@@ -114,8 +115,8 @@ impl Connected for SessionChannel {
     }
 }
 
-/// Parses a message into path, instants and text. None if it isn't such a message, or if this machine's clock may have been set since it
-/// was posted: the age of the data isn't known then.
+/// Parses a message of another tab's [`SessionChannel`] into path, instants and text. None if a part is missing or isn't a number, or if
+/// this machine's clock may have been set since the message was posted: the age of the data isn't known then.
 fn parse(message: &str) -> Option<(&str, (Instant, Instant), &str)> {
     let mut parts = message.splitn(4, '\n');
     let (path, date, age, text) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);

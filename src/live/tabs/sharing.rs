@@ -57,8 +57,8 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
     let is_shared = config.share_session;
     let on_message = move |text: String| {
         let field = |key: &str| at_keys(&text, &[key]).text();
-        let own = live.session.try_get_untracked().flatten();
-        let is_own = |id: &str| own.as_ref().is_some_and(|own| own.id == id);
+        let session = live.session.try_get_untracked().flatten();
+        let is_own = |id: &str| session.as_ref().is_some_and(|session| session.id == id);
         if let Some(ticket) = field("ask") {
             let wanted = field("session");
             if wanted.is_none_or(|id| is_own(&id)) {
@@ -68,7 +68,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             let number = |key: &str| field(key).and_then(|number| number.parse::<i64>().ok()).unwrap_or(0);
             let (seen, renewals) = (number("seen"), number("renewals"));
             // If this tab waits for a renewed token, it ignores offers of tabs that don't have a newer token either.
-            let is_newer = own.as_ref().is_none_or(|own| renewals > i64::from(own.renewals));
+            let is_newer = session.as_ref().is_none_or(|session| renewals > i64::from(session.renewals));
             let waits_again = asking.try_update_value(|asking| {
                 let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket && is_newer)
                 else {
@@ -88,7 +88,7 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             // Another tab ended the session. If that tab had an older token than this tab, a refusal of the older token doesn't end the
             // session here.
             let renewals = field("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
-            let is_older = own.as_ref().is_some_and(|own| renewals < own.renewals);
+            let is_older = session.as_ref().is_some_and(|session| renewals < session.renewals);
             let reason = reason_of(field("why").as_deref());
             if is_own(&id) {
                 if !(is_older && is_of_token(reason)) {
@@ -136,11 +136,11 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         if validity::validate_session(live, &session, None).is_err() {
             return;
         }
-        let own = live.session.try_get_untracked().flatten();
-        match (own, &wanted) {
+        let current = live.session.try_get_untracked().flatten();
+        match (current, &wanted) {
             (None, None) if may_open(live) => live.open(session),
-            (Some(own), Some(id))
-                if own.id == *id && session.id == *id && session.renewals > own.renewals =>
+            (Some(current), Some(id))
+                if current.id == *id && session.id == *id && session.renewals > current.renewals =>
             {
                 live.replace_session(session);
             }
@@ -198,10 +198,10 @@ fn take_after_offers(live: Live, asking: AskingState, ticket: String) {
 
 /// Returns true while this tab would use an answer: another tab would send its token in vain otherwise.
 fn is_wanted(live: Live, asking: &Asking) -> bool {
-    let own = live.session.try_get_untracked().flatten();
+    let session = live.session.try_get_untracked().flatten();
     match &asking.wanted {
-        None => own.is_none() && may_open(live),
-        Some(id) => own.is_some_and(|own| own.id == *id),
+        None => session.is_none() && may_open(live),
+        Some(id) => session.is_some_and(|session| session.id == *id),
     }
 }
 

@@ -33,8 +33,8 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
     // Waits until both reads have ended. Otherwise the grid would be drawn for one outcome, and thrown away when the other is known.
     let missing = computed(move || {
         let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
-        let missing = |of: Remote| of.reading.not_offered().is_some();
-        is_known.then(|| (missing(services), missing(statuses)))
+        let is_missing = |remote: Remote| remote.reading.not_offered().is_some();
+        is_known.then(|| (is_missing(services), is_missing(statuses)))
     });
     move || {
         let Some((by_kind, one_by_one)) = missing.get() else {
@@ -89,16 +89,18 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
             read.iter().flat_map(|read| &read.items).filter_map(read_of).collect::<Vec<_>>()
         })
     });
-    // Reads one application: whether that works shows whether the platform offers the operations that aren't documented, such as stopping
-    // an application.
+    // Reads the first application of the list. The success or failure of this read shows whether the platform offers the operations that
+    // aren't documented, such as stopping an application.
     let first = computed(move || {
         let is_application = |read: &&StatusRead| read.request.spec == GetApplicationStatus::SPEC;
         wanted.with(|wanted| wanted.iter().find(is_application).map(|read| read.id.clone()))
     });
-    let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
+    let (owner, has_begun) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
     Effect::new(move || {
-        if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
-            judged.set_value(true);
+        if let (Some(application), false) =
+            (first.get().and_then(|id| id.parse().ok()), has_begun.get_value())
+        {
+            has_begun.set_value(true);
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });

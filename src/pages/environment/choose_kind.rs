@@ -31,11 +31,11 @@ fn Kind(id: EnvironmentId, of: KindOfService) -> impl IntoView {
     let create = requests::create(kind).map(|create| create(id, String::new()).spec);
     let disabled_reason = computed(move || capabilities.disabled_reason(create?, id));
     let about = move || {
-        let way = match create {
+        let creation_note = match create {
             Some(_) => "",
             None => " Created by cloning one.",
         };
-        disabled_reason.get().unwrap_or_else(|| format!("{purpose}{way}"))
+        disabled_reason.get().unwrap_or_else(|| format!("{purpose}{creation_note}"))
     };
     let link = move || match disabled_reason.with(Option::is_some) {
         true => view! { <b>{name}</b> }.into_any(),

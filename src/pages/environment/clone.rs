@@ -39,20 +39,20 @@ pub fn CloneEnvironment(
     let cloned = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
     places.learn(KnownKind::Environment, cloned, None);
     let on_saved = Callback::new(move |reply: String| {
-        let made = Record::decode(&reply).ok();
-        if let Some(made) = &made {
+        let clone = Record::decode(&reply).ok();
+        if let Some(clone) = &clone {
             places.known_ids.update(|known_ids| {
-                known_ids.learn(KnownKind::Environment, made, None);
+                known_ids.learn(KnownKind::Environment, clone, None);
             });
         }
-        let made = made.and_then(|made| made.at(&[reference::ID]).str()?.parse().ok());
-        address.visit(&Page::Services(made.unwrap_or(id)));
+        let clone_id = clone.and_then(|clone| clone.at(&[reference::ID]).str()?.parse().ok());
+        address.visit(&Page::Services(clone_id.unwrap_or(id)));
     });
     let form = move || {
         let record = cloned.value.with_untracked(|read| read.as_ref()?.items.first().cloned());
         let text = |path| record.as_ref().and_then(|record| record.at(path).text());
         let name = text(&[environment::NAME]).map(|name| format!("{name}-copy"));
-        let of = FormDeclaration {
+        let declaration = FormDeclaration {
             success_message: "Cloned",
             initial: object(&[
                 (environment_clone::NAME, name.as_deref()),
@@ -74,7 +74,7 @@ pub fn CloneEnvironment(
             ("clusters", known_options(KnownKind::Cluster, organization)),
             ("projects", known_options(KnownKind::Project, organization)),
         ];
-        view! { <FormView of offered /> }
+        view! { <FormView of=declaration offered /> }
     };
     // The form is drawn once, when the environment was read: what is typed must not be replaced by a later reply.
     let is_read = move || cloned.value.with(Option::is_some);

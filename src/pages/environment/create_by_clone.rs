@@ -34,12 +34,12 @@ pub fn CreateByClone(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
     let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
     places.learn(KnownKind::Service, services, Some(id.0));
     let known = computed(move || {
-        let is_own = |entry: &&Entry| entry.mode_or_kind.as_deref() == Some(kind.as_str());
+        let is_of_kind = |entry: &&Entry| entry.mode_or_kind.as_deref() == Some(kind.as_str());
         places.known_ids.with(|known_ids| {
             known_ids
                 .of(KnownKind::Service)
                 .into_iter()
-                .filter(is_own)
+                .filter(is_of_kind)
                 .map(ClonedFrom::new)
                 .collect::<Vec<_>>()
         })
@@ -98,13 +98,15 @@ fn CloneLink(
     into: EnvironmentId,
 ) -> impl IntoView {
     let known_ids = use_places().known_ids;
-    let of = from.environment?;
-    let service = ServiceKey::new(of, &ServiceKind::from(from.kind.as_str()), from.id)?;
+    let environment_id = from.environment?;
+    let service = ServiceKey::new(environment_id, &ServiceKind::from(from.kind.as_str()), from.id)?;
     let page = Page::CloneService(service);
     let view = View { filters: vec![(CLONE_INTO.to_owned(), into.to_string())], ..View::default() };
     let href = format!("{}{}", use_site().base(), page.url_with(&view));
     let environment = move || {
-        known_ids.with(|known_ids| Some(known_ids.get(KnownKind::Environment, of.0, None)?.name.clone()))
+        known_ids.with(|known_ids| {
+            Some(known_ids.get(KnownKind::Environment, environment_id.0, None)?.name.clone())
+        })
     };
     Some(view! {
         <li>

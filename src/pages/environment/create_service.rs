@@ -47,8 +47,9 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
     }
     let registries = computed(move || {
         places.known_ids.with(|known_ids| {
-            let found =
-                organization.get().map_or_else(Vec::new, |here| known_ids.within(KnownKind::Registry, here));
+            let found = organization
+                .get()
+                .map_or_else(Vec::new, |organization| known_ids.within(KnownKind::Registry, organization));
             found
                 .into_iter()
                 .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
@@ -83,7 +84,7 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
         })
     });
     let is_application = *kind == ServiceKind::Application;
-    let of = move |form, initial: &str, by_document: bool| {
+    let declaration_of = move |form, initial: &str, by_document: bool| {
         let create = move |body: String| match is_application && !by_document {
             true => make(id, deployed_body::application(&body, &listed())),
             false => make(id, body),
@@ -92,9 +93,9 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
             initial: initial.to_owned(),
             sibling_names: sibling_names.into(),
             on_saved: Callback::new(move |reply: String| {
-                let own = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
-                let page = |own| Page::Service(ServiceKey { environment: id, kind, id: own });
-                address.visit(&own.map_or(Page::Services(id), page));
+                let service_id = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
+                let page = |service_id| Page::Service(ServiceKey { environment: id, kind, id: service_id });
+                address.visit(&service_id.map_or(Page::Services(id), page));
             }),
             ..FormDeclaration::new(form, submit_label, create, Page::Services(id))
         }
@@ -113,7 +114,7 @@ pub fn CreateService(id: EnvironmentId, kind: &'static ServiceKind) -> impl Into
                     ("providers", known_providers.into()),
                     ("git-tokens", if has_git_tokens { git_tokens() } else { Signal::stored(Vec::new()) }),
                 ];
-                view! { <FormView of=of(form, initial, by_document) offered hint /> }
+                view! { <FormView of=declaration_of(form, initial, by_document) offered hint /> }
             })
             .into_any()
         }}

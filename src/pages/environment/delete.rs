@@ -23,7 +23,7 @@ pub fn DeleteEnvironment(
 ) -> impl IntoView {
     let place = use_place();
     let name = computed(move || place.get().typed_name(KnownKind::Environment));
-    let held = computed(move || {
+    let counts = computed(move || {
         services.value.with(|read| {
             let items = &read.as_ref()?.items;
             let is_database = |service: &&Record| {
@@ -40,22 +40,24 @@ pub fn DeleteEnvironment(
             || "Its mode isn’t known: it may be production.".to_owned(),
             |mode| format!("It is {}.", mode.label().to_ascii_lowercase()),
         );
-        let what = match held.get() {
+        let contents = match counts.get() {
             None => "all its services".to_owned(),
-            Some((many, 0)) => format!("its {}", format::count(many, "service", "services")),
-            Some((many, databases)) => format!(
+            Some((service_count, 0)) => {
+                format!("its {}", format::count(service_count, "service", "services"))
+            }
+            Some((service_count, databases)) => format!(
                 "its {}, among them {}",
-                format::count(many, "service", "services"),
+                format::count(service_count, "service", "services"),
                 format::count(databases, "database", "databases")
             ),
         };
         format!(
-            "{project}{mode} Deletes the environment with {what}. Expect to lose their storage and variables."
+            "{project}{mode} Deletes the environment with {contents}. Expect to lose their storage and variables."
         )
     });
-    let up =
+    let project =
         computed(move || place.with(|place| place.step(KnownKind::Project).map(|(_, id, _)| ProjectId(*id))));
-    let then = computed(move || up.get().map_or(Page::Organizations, Page::Project));
+    let then = computed(move || project.get().map_or(Page::Organizations, Page::Project));
     let request = operation::DeleteEnvironment { environment: id }.request();
     view! { <DeleteDialog kind="environment" name destroys disabled_reason=Signal::stored(None::<String>) request then /> }.into_any()
 }

@@ -22,7 +22,7 @@ pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
     let request = GetEnvironment { environment: id }.request();
     let record = RecordSource { request, table: &ENVIRONMENT, in_list: None };
     let save = move |body| PutEnvironment { environment: id, body: Json(body) }.request();
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         sibling_names: watch_sibling_names(
             use_above(KnownKind::Project),
             |id| ListEnvironments { project: ProjectId(id) }.request(),
@@ -31,7 +31,7 @@ pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
         ..FormDeclaration::new(&environment::EDIT, "Save environment", save, Page::Services(id))
     };
     view! {
-        <EditView of record />
+        <EditView of=declaration record />
         <OrderAndHours id />
     }
 }

@@ -7,8 +7,8 @@ use crate::components::frame::document_title::use_document_title;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 
-/// Keeps the tab's title and icon current by the counts, also while the list can't be read; and reads what belongs to the list once it was
-/// read: the recent deployments, and the facts below the heading.
+/// Updates the tab's title and icon when the counts change, also while the list can't be read. Once the list was read, reads the history
+/// of the environment, for the recent deployments and the facts below the heading.
 #[component]
 pub fn Later(inputs: LaterInputs) -> impl IntoView {
     let LaterInputs { list, source, counts, .. } = inputs;

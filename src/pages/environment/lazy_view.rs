@@ -11,7 +11,8 @@ use slipway_logic::status::state_group::StateGroup;
 /// A view that the page draws when it is needed.
 #[derive(Clone)]
 pub enum EnvironmentView {
-    /// The services where the platform has no list of all of them, or no list of their states: lists and statuses as far as they are read.
+    /// The services on a platform that doesn't list all services, or all statuses, in one request; with the environment, the read of the
+    /// services and the read of the statuses.
     ByDocument(EnvironmentId, Remote, Remote),
     /// The confirmation of deleting the environment, and the list of its services.
     Delete(EnvironmentId, Remote),
@@ -35,6 +36,6 @@ pub struct LaterInputs {
     pub source: StatusSource,
     /// The number of services in each group of states.
     pub counts: ReadSignal<Vec<(StateGroup, usize)>>,
-    /// The signal to set to the drawing of a service's recent deployments.
+    /// Receives the callback that draws a service's recent deployments.
     pub draw: RwSignal<Option<Draw>>,
 }

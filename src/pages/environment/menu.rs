@@ -23,7 +23,7 @@ pub fn EnvironmentMenu(
     let (address, live) = (use_address(), use_live());
     let edit =
         edit_menu("environment", PutEnvironment::SPEC, DeleteEnvironment::SPEC, Page::EditEnvironment(id));
-    let own = Callback::new(move |()| {
+    let extra_items = Callback::new(move |()| {
         let disabled_reason = untrack(|| live.capabilities.disabled_reason(CloneEnvironment::SPEC, Some(id)));
         let clone = MenuItem {
             label: Signal::stored("Clone environment".to_owned()),
@@ -36,5 +36,5 @@ pub fn EnvironmentMenu(
         items.insert(1.min(items.len()), clone);
         items
     });
-    view! { <MenuItems items=record_items(record, Some(own)).run(()) state /> }
+    view! { <MenuItems items=record_items(record, Some(extra_items)).run(()) state /> }
 }

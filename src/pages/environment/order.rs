@@ -14,7 +14,7 @@ use slipway_logic::deployment::order::{Stage, rule_facts, stages};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::text::format;
 
-/// The cards. A platform that offers neither has none.
+/// The cards. A card is left out if the platform doesn’t offer its read.
 #[component]
 pub fn OrderAndHours(
     /// The environment.

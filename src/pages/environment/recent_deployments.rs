@@ -30,8 +30,8 @@ pub(super) fn watch_history(id: EnvironmentId) -> Remote {
     watch(request, PollPolicy::ON_VISIT.without_ids())
 }
 
-/// Keeps the list of services current by the ids of the statuses, and the history current by the times of the last deployments and by the
-/// ends of transitions, and sets `draw`. Draws nothing itself.
+/// Reads the list of services again when a status has a new id, and the history when a last deployment has a later time or a transition
+/// ends. Sets `draw`, and draws nothing itself.
 #[component]
 pub fn RecentDeployments(
     /// The environment.
@@ -42,7 +42,7 @@ pub fn RecentDeployments(
     source: StatusSource,
     /// The read of the environment's history.
     history: Remote,
-    /// The signal to set to the drawing of a service's recent deployments.
+    /// Receives the callback that draws a service's recent deployments.
     draw: RwSignal<Option<Draw>>,
 ) -> impl IntoView {
     if source.is_whole() {
@@ -64,9 +64,9 @@ pub fn RecentDeployments(
     Effect::new(boxed({
         let mut before = None;
         move || {
-            let (known, now) = (before, last_deployment.get());
-            before = now.or(known);
-            if known.is_some() && now > known && is_read() {
+            let (previous, latest) = (before, last_deployment.get());
+            before = latest.or(previous);
+            if previous.is_some() && latest > previous && is_read() {
                 history.reading.refresh();
             }
         }
@@ -94,9 +94,9 @@ pub fn RecentDeployments(
         })
     });
     draw.set(Some(Callback::new(move |row: Arc<str>| {
-        let own = row.clone();
+        let service_id = row.clone();
         let attempts = computed(move || all.with(|all| all.get(&*row).cloned().unwrap_or_default()));
-        view! { <Bars environment=id id=own list attempts /> }.into_any()
+        view! { <Bars environment=id id=service_id list attempts /> }.into_any()
     })));
 }
 
@@ -114,8 +114,8 @@ fn Bars(
     let href = move || {
         let kind = list.value.with_untracked(|read| {
             let mut items = read.iter().flat_map(|read| &read.items);
-            let own = items.find(|record| record.at(&[reference::ID]).str().as_deref() == Some(&*id))?;
-            Some(service::kind(own))
+            let record = items.find(|record| record.at(&[reference::ID]).str().as_deref() == Some(&*id))?;
+            Some(service::kind(record))
         })?;
         let page = Page::ServiceDeployments(ServiceKey::new(environment, &kind, id.parse().ok()?)?);
         Some(site.href(&page))

@@ -51,21 +51,22 @@ pub fn Services(
 ) -> impl IntoView {
     let [services, statuses, _] = first(id);
     let services = watch(services, PollPolicy::ON_VISIT);
-    let at_once = watch(statuses, PollPolicy::statuses(fields::reference::ID));
-    let is_whole =
-        computed(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
+    let statuses = watch(statuses, PollPolicy::statuses(fields::reference::ID));
+    let is_whole = computed(move || {
+        services.reading.not_offered().is_none() && statuses.reading.not_offered().is_none()
+    });
     move || {
         if is_whole.get() {
             view! {
                 <Grid
                     id
                     list=services
-                    source=StatusSource::Whole(id, at_once)
+                    source=StatusSource::Whole(id, statuses)
                 />
             }
             .into_any()
         } else {
-            view! { <LazyPage view=EnvironmentView::ByDocument(id, services, at_once) /> }.into_any()
+            view! { <LazyPage view=EnvironmentView::ByDocument(id, services, statuses) /> }.into_any()
         }
     }
 }
@@ -79,19 +80,21 @@ pub fn Grid(
     /// A notice above the list.
     #[prop(optional, into)]
     notice: Option<ViewFn>,
-    /// The signal to set to the ids of the services that are scrolled into view.
+    /// Receives the ids of the services that are scrolled into view.
     #[prop(optional)]
     visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
 ) -> impl IntoView {
-    let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
+    let environment_read = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
     let dispatcher = provide_action_dispatcher();
     let statuses = source.remote();
     follow(dispatcher, list, source);
     let places = use_places();
-    places.learn(KnownKind::Environment, own, None);
+    places.learn(KnownKind::Environment, environment_read, None);
     places.learn(KnownKind::Service, list, Some(id.0));
     let record = computed(move || {
-        own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
+        environment_read
+            .value
+            .with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
     let counts = counts(list, statuses);
@@ -106,7 +109,7 @@ pub fn Grid(
         ..list_options(dispatcher, id)
     };
     let readings = vec![statuses.reading, list.reading];
-    let later = LaterInputs { id, own, list, source, counts, draw: recent };
+    let later = LaterInputs { id, own: environment_read, list, source, counts, draw: recent };
     let actions = move || view! { <HeadActions id record /> };
     let request = GetEnvironment { environment: id }.request();
     let delete = use_address().dialog(Dialog::Delete);

@@ -134,7 +134,7 @@ fn ChangeButton(
         [event::CHANGE, event::ORIGINAL_CHANGE].iter().any(is_there)
     });
     has_change.then(|| {
-        // The class is that of a row's actions: the list's key for them presses the button.
+        // The list's keyboard shortcut for the actions of a row, `.`, presses the first button in an element with the class `actions`.
         view! {
             <span class="actions">
                 <button

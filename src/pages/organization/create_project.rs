@@ -21,10 +21,10 @@ pub fn CreateProject(
 ) -> impl IntoView {
     let address = use_address();
     let create = move |body| Create { organization: id, body: Json(body) }.request();
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         on_saved: Callback::new(move |reply: String| {
-            let made = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
-            address.visit(&made.map_or(Page::Organization(id), Page::Project));
+            let project_id = at(&reply, &[reference::ID]).text().and_then(|id| id.parse().ok());
+            address.visit(&project_id.map_or(Page::Organization(id), Page::Project));
         }),
         sibling_names: watch_sibling_names(
             Signal::stored(Some(id.0)),
@@ -35,6 +35,6 @@ pub fn CreateProject(
     };
     view! {
         <PageHead />
-        <FormView of />
+        <FormView of=declaration />
     }
 }

@@ -35,7 +35,8 @@ pub struct EnvironmentReads {
 }
 
 impl EnvironmentReads {
-    /// Reads for as long as the calling component lives. What was read is added to the known IDs, from which other pages get their names.
+    /// Starts the reads, which last as long as the calling component. Adds the projects and environments that were read to the known IDs,
+    /// from which other pages get the names.
     pub fn start(organization: OrganizationId) -> Self {
         let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
         let ids = computed(move || {
@@ -150,7 +151,9 @@ fn known(
     });
     let known: Vec<Environment> =
         all.into_iter().map(|named| environment(known_ids, is_listed, states, named)).collect();
-    by_text(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
+    by_text(&known, &|environment| {
+        format!("{}\n{}\n{}", fold(&environment.project), fold(&environment.name), environment.id)
+    })
 }
 
 fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
@@ -158,7 +161,7 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
     let entry = known_ids.get(KnownKind::Environment, id.0, None);
     let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
     let name = |kind, id| known_ids.get(kind, id, None).map(|entry| entry.name.clone());
-    let (own, above) = names.unzip();
+    let (listed_name, listed_project) = names.unzip();
     let status = states
         .remote
         .value
@@ -177,11 +180,11 @@ fn environment(known_ids: &KnownIds, is_listed: bool, states: PolledStatuses, na
         health,
         mode: known_ids.mode(id.0),
         name: name(KnownKind::Environment, id.0)
-            .or(own.map(|name| visible(&name)))
+            .or(listed_name.map(|name| visible(&name)))
             .unwrap_or_else(|| id.to_string()),
         project: parent
             .and_then(|id| name(KnownKind::Project, id))
-            .or(above.map(|name| visible(&name)))
+            .or(listed_project.map(|name| visible(&name)))
             .unwrap_or_default(),
         project_id: parent.map(ProjectId),
         state: status.as_ref().and_then(summary::state),

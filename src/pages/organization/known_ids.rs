@@ -26,9 +26,9 @@ pub fn KnownIdsPage(
     let known_ids = use_places().known_ids;
     let site = use_site();
     let row = move |entry: &Entry| {
-        let (own, name) = (entry.id, entry.name.clone());
+        let (record_id, name) = (entry.id, entry.name.clone());
         let label = format!("Forget {name}");
-        let called = match page_of(entry, Some(id.0)) {
+        let name_cell = match page_of(entry, Some(id.0)) {
             Some(page) => view! {
                 <a class="link-button" href=site.href(&page)>
                     {name}
@@ -42,10 +42,10 @@ pub fn KnownIdsPage(
         view! {
             <tr>
                 <th scope="row" class="primary">
-                    {called}
+                    {name_cell}
                 </th>
                 <td>
-                    <code>{own.to_string()}</code>
+                    <code>{record_id.to_string()}</code>
                 </td>
                 <td class="actions">
                     <button type="button" class="link-button" aria-label=label on:click=forget>
@@ -115,7 +115,7 @@ fn AddById() -> impl IntoView {
     ];
     let options = kinds.map(|kind| (kind.label().to_owned(), kind.label().to_owned())).to_vec();
     let add = move || {
-        let Ok(own) = id.get_untracked().trim().parse::<Uuid>() else {
+        let Ok(uuid) = id.get_untracked().trim().parse::<Uuid>() else {
             error.set(Some("Must be an ID of 32 digits and letters.".into()));
             return;
         };
@@ -125,12 +125,12 @@ fn AddById() -> impl IntoView {
             .find(|known| known.label() == kind.get_untracked())
             .unwrap_or(KnownKind::Environment);
         let typed = name.get_untracked().trim().to_owned();
-        let called = if typed.is_empty() { own.to_string() } else { typed };
+        let entry_name = if typed.is_empty() { uuid.to_string() } else { typed };
         known_ids.update(|known_ids| {
-            let (name, known) = (called.clone(), Known::Remembered);
-            known_ids.add(Entry { kind: chosen, id: own, name, parent: None, mode_or_kind: None, known });
+            let (name, known) = (entry_name.clone(), Known::Remembered);
+            known_ids.add(Entry { kind: chosen, id: uuid, name, parent: None, mode_or_kind: None, known });
         });
-        notifier.say(format!("{called}: added."));
+        notifier.say(format!("{entry_name}: added."));
         id.set(String::new());
         name.set(String::new());
     };
@@ -167,9 +167,9 @@ fn Files() -> impl IntoView {
             field.set_value("");
             let mut known = known_ids.get_untracked();
             match known.import(&text) {
-                Ok(many) => {
+                Ok(imported) => {
                     known_ids.try_set(known);
-                    notifier.say(format!("{} imported.", format::count(many, "entry", "entries")));
+                    notifier.say(format!("{} imported.", format::count(imported, "entry", "entries")));
                 }
                 Err(why) => notifier.fail(format!("Couldn’t import the file. {why}")),
             }

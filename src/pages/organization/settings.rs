@@ -44,7 +44,8 @@ pub fn OrganizationSettings(
             </li>
         }
     };
-    let records = Collection::all().map(move |one| (Page::Records(id, one), one.name(), one.about()));
+    let records = Collection::all()
+        .map(move |collection| (Page::Records(id, collection), collection.name(), collection.about()));
     let console = [
         (
             Page::KnownIds(id),

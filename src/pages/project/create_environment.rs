@@ -45,7 +45,7 @@ pub fn CreateEnvironment(
         |id| ListEnvironments { project: ProjectId(id) }.request(),
         None,
     );
-    let of = move |by_document: bool| {
+    let declaration_of = move |by_document: bool| {
         let form = if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE };
         let create = move |body: String| {
             let body = if by_document { body } else { deployed_body::environment(&body) };
@@ -54,14 +54,14 @@ pub fn CreateEnvironment(
         FormDeclaration {
             sibling_names,
             on_saved: Callback::new(move |reply: String| {
-                let made = Record::decode(&reply).ok();
-                if let Some(made) = &made {
+                let created = Record::decode(&reply).ok();
+                if let Some(created) = &created {
                     places.known_ids.update(|known_ids| {
-                        known_ids.learn(KnownKind::Environment, made, Some(id.0));
+                        known_ids.learn(KnownKind::Environment, created, Some(id.0));
                     });
                 }
-                let made = made.and_then(|made| made.at(&[reference::ID]).str()?.parse().ok());
-                address.visit(&made.map_or(Page::Project(id), Page::Services));
+                let created_id = created.and_then(|created| created.at(&[reference::ID]).str()?.parse().ok());
+                address.visit(&created_id.map_or(Page::Project(id), Page::Services));
             }),
             ..FormDeclaration::new(form, "Create environment", create, Page::Project(id))
         }
@@ -70,7 +70,7 @@ pub fn CreateEnvironment(
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            view! { <FormView of=of(by_document) offered=vec![("clusters", clusters)] /> }
+            view! { <FormView of=declaration_of(by_document) offered=vec![("clusters", clusters)] /> }
                 .into_any()
         }}
     }

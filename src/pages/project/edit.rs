@@ -21,7 +21,7 @@ pub fn EditProject(id: ProjectId) -> impl IntoView {
     let record =
         RecordSource { request: GetProject { project: id }.request(), table: &PROJECT, in_list: None };
     let save = move |body| PutProject { project: id, body: Json(body) }.request();
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         sibling_names: watch_sibling_names(
             use_above(KnownKind::Organization),
             |id| ListProjects { organization: OrganizationId(id) }.request(),
@@ -29,5 +29,5 @@ pub fn EditProject(id: ProjectId) -> impl IntoView {
         ),
         ..FormDeclaration::new(&project::EDIT, "Save project", save, Page::Project(id))
     };
-    view! { <EditView of record /> }
+    view! { <EditView of=declaration record /> }
 }

@@ -61,32 +61,33 @@ pub fn ProjectOverview(
             .map(|text| visible(&text))
             .unwrap_or_default()
     });
-    let up = computed(move || {
-        let of =
+    let parent_page = computed(move || {
+        let organization =
             place.with(|place| place.step(KnownKind::Organization).map(|(_, id, _)| OrganizationId(*id)));
-        of.map_or(Page::Organizations, Page::Organization)
+        organization.map_or(Page::Organizations, Page::Organization)
     });
-    let held = computed(move || environments.value.with(|read| read.as_ref().map(|read| read.items.len())));
+    let environment_count =
+        computed(move || environments.value.with(|read| read.as_ref().map(|read| read.items.len())));
     // A project with environments can't be deleted: each environment has its own confirmation, which says what is deleted with it.
-    let disabled_reason = computed(move || match held.get() {
+    let disabled_reason = computed(move || match environment_count.get() {
         Some(0) => None,
-        Some(many) => {
-            Some(format!("Delete its {} first", format::count(many, "environment", "environments")))
+        Some(count) => {
+            Some(format!("Delete its {} first", format::count(count, "environment", "environments")))
         }
         None => Some("Its environments aren’t loaded yet".into()),
     });
-    let destroys = Signal::derive(move || match held.get() {
+    let destroys = Signal::derive(move || match environment_count.get() {
         Some(0) => "Deletes the project. Expect to lose its variables.".into(),
-        Some(many) => format!(
+        Some(count) => format!(
             "The project contains {}. Delete its environments first.",
-            format::count(many, "environment", "environments")
+            format::count(count, "environment", "environments")
         ),
         None => "Its environments aren’t loaded yet.".into(),
     });
     let page = move |id| Some(Page::Services(EnvironmentId(id)));
     let reading = environments.reading;
     let readings = vec![statuses.reading, reading, own.reading];
-    let with = ListOptions { statuses: Some(statuses), ..ListOptions::default() };
+    let options = ListOptions { statuses: Some(statuses), ..ListOptions::default() };
     let (read, request) = (GetProject { project: id }.request(), DeleteProject { project: id }.request());
     let kind = KnownKind::Environment;
     view! {
@@ -95,8 +96,8 @@ pub fn ProjectOverview(
         <LoadError reading />
         <LoadError reading=statuses.reading />
         <NotOffered reading what="environments" kind parent=Some(id.0) page />
-        <List table=&environment::LIST list=environments options=with />
+        <List table=&environment::LIST list=environments options />
         <JsonDialog record request=read />
-        <DeleteDialog kind="project" name=known destroys disabled_reason request then=up />
+        <DeleteDialog kind="project" name=known destroys disabled_reason request then=parent_page />
     }
 }

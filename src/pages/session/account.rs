@@ -1,4 +1,4 @@
-//! The person’s sign-up information, and what the token is.
+//! The person’s sign-up information, the facts and permissions of the token, and the settings of the display.
 
 use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
@@ -23,10 +23,10 @@ use slipway_logic::session::Session;
 #[component]
 pub fn Account() -> impl IntoView {
     let request = GetSignUp {}.request();
-    let own = watch(request.clone(), PollPolicy::ON_VISIT);
-    let reading = own.reading;
+    let sign_up_read = watch(request.clone(), PollPolicy::ON_VISIT);
+    let reading = sign_up_read.reading;
     let record = Signal::derive(move || {
-        own.value.with(|read| read.as_ref().map(|read| read.record().to_owned()).unwrap_or_default())
+        sign_up_read.value.with(|read| read.as_ref().map(|read| read.record().to_owned()).unwrap_or_default())
     });
     // A person who never entered sign-up information has a record without these fields. A card then says that the platform
     // has none.
@@ -37,7 +37,7 @@ pub fn Account() -> impl IntoView {
         true => record.with(|record| facts(&SIGN_UP, record, &|_| None)),
         false => Vec::new(),
     });
-    let has_none = move || own.value.with(Option::is_some) && !is_filled.get();
+    let has_none = move || sign_up_read.value.with(Option::is_some) && !is_filled.get();
     let live = use_live();
     let token = Signal::derive(move || {
         live.session.with(|session| session.as_ref().map(token_facts).unwrap_or_default())
@@ -127,7 +127,7 @@ fn Display() -> impl IntoView {
     }
 }
 
-/// Returns what the token is. Never the token itself.
+/// Returns the kind, the expiry and the platform of the token, never the token itself.
 fn token_facts(session: &Session) -> Vec<Fact> {
     let fact = |label: &'static str, shown| Fact { label: label.into(), shown, note: String::new() };
     let kind = match session.credential {

@@ -217,7 +217,7 @@ fn WhyHere() -> impl IntoView {
     }
 }
 
-/// Returns why a session ended, and what is left of it.
+/// Returns the message that says why a session ended, and whether drafts are kept.
 fn message_of(reason: SessionEndReason) -> &'static str {
     match reason {
         SessionEndReason::Idle => {

@@ -49,7 +49,7 @@ pub fn CreateVariable(
     };
     view! {
         <PageHead />
-        // Each record has a form of its own, with an editor that begins empty.
+        // `saved` changes after each save with “create another”: the form is then drawn again, with a new editor that begins empty.
         {move || {
             saved.track();
             view! { <FormView of=form() /> }

@@ -81,18 +81,18 @@ fn Question(
 ) -> impl IntoView {
     let live = use_live();
     let (deleted, kept): (Chosen, Chosen) = chosen.into_iter().partition(|facts| facts.read_only.is_none());
-    let what = count(deleted.len(), "variable", "variables");
+    let subject = count(deleted.len(), "variable", "variables");
     let kept = match kept.len() {
         0 => String::new(),
-        many => format!(
+        number => format!(
             " {} can’t be deleted here and stay: they are inherited, built in or managed elsewhere.",
-            count(many, "selected variable", "selected variables")
+            count(number, "selected variable", "selected variables")
         ),
     };
     let typed = TypedName::new(move || NameCheck::of(owner.noun(), Some(name.get())));
     let question = RunQuestion {
         labels: LABELS,
-        label: format!("Delete {what}"),
+        label: format!("Delete {subject}"),
         consequence: format!(
             "Their aliases and overrides are deleted with them. This can’t be undone.{kept}"
         ),
@@ -101,12 +101,12 @@ fn Question(
         typed,
     };
     let all = StoredValue::new(deleted);
-    let of = move |at: usize| all.try_with_value(|all| all.get(at).cloned()).flatten();
-    let delete = async move |at: usize| match of(at) {
+    let variable_at = move |index: usize| all.try_with_value(|all| all.get(index).cloned()).flatten();
+    let delete = async move |index: usize| match variable_at(index) {
         Some(facts) => send_deletion(live, owner, &facts).await.map(|()| String::new()),
         None => Ok(String::new()),
     };
-    let check = async move |at: usize| match of(at) {
+    let check = async move |index: usize| match variable_at(index) {
         Some(facts) => is_deleted(live, owner, &facts).await,
         None => Ok(false),
     };

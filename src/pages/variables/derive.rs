@@ -1,4 +1,4 @@
-//! The forms that create something from a variable: an alias, or an override with a value of one's own.
+//! The forms that create an alias of a variable, or an override with another value.
 
 use super::frame::learn_scope;
 use super::reads::read_variables;
@@ -30,8 +30,8 @@ pub fn description_hint() -> Hint {
     })
 }
 
-/// Returns the function that builds the request, for an owner and whether the variable is a secret; None where the owner has no such
-/// operation.
+/// A function that returns the builder of the request, for an owner and whether the variable is a secret; None where the owner has no
+/// such operation.
 type Derivation = fn(VariableOwner, bool) -> Option<BuildDerived>;
 
 /// The form of a new alias.
@@ -77,16 +77,16 @@ fn Derive(
         let [plain, secret] = forms;
         let form = if is_secret { secret } else { plain };
         let Some(build) = make(owner, is_secret) else {
-            let what = format!("A {} has no inherited variables", owner.noun());
-            return view! { <Empty title=what advice="Its own variables are edited where they are listed." /> }
+            let title = format!("A {} has no inherited variables", owner.noun());
+            return view! { <Empty title advice="Its own variables are edited where they are listed." /> }
                 .into_any();
         };
         let create = move |body| build(variable, body);
-        let of = FormDeclaration {
+        let declaration = FormDeclaration {
             success_message,
             ..FormDeclaration::new(form, submit_label, create, back.clone())
         };
-        view! { <FormView of hint=description_hint() /> }.into_any()
+        view! { <FormView of=declaration hint=description_hint() /> }.into_any()
     };
     let about = move || {
         let key = target.with(|target| target.as_ref().map(|target| target.key.clone()))?;

@@ -1,11 +1,11 @@
-//! The names in the line of place of the pages of variables, and the phrases for lists that a platform doesn’t offer.
+//! The names in the breadcrumbs of the pages of variables, and the phrases for lists that a platform doesn’t offer.
 
 use crate::pages::environment::service::restriction::learn_service;
 use slipway_logic::route::VariableScope;
 use slipway_logic::variables::owner::VariableOwner;
 
-/// Learns the name of the service that the variables belong to, for the line of place. The names of environments and projects are read for
-/// every page.
+/// Reads the name of the service that the variables belong to, for the breadcrumbs. Does nothing for an environment or a project, whose
+/// names are read for every page.
 pub fn learn_scope(scope: VariableScope) {
     if let VariableScope::Service(service) = scope {
         learn_service(service);

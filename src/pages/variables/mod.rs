@@ -105,7 +105,7 @@ fn OfPlace(scope: VariableScope) -> impl IntoView {
     .into_any()
 }
 
-/// The list, with what could not be read above it.
+/// The list of the variables, below the errors of its reads.
 #[component]
 fn VariableList(
     scope: VariableScope,

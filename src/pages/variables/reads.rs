@@ -56,7 +56,7 @@ impl VariableReads {
             && count(self.all) == count(self.own) + count(self.secrets)
     }
 
-    /// Returns the record with an id; empty while it isn’t read.
+    /// Returns the JSON of the variable or secret with an id; empty while it isn’t read, and if neither list contains it.
     pub fn record(self, id: &str) -> ReadSignal<String> {
         let id = id.to_owned();
         computed(move || {
@@ -67,7 +67,7 @@ impl VariableReads {
         })
     }
 
-    /// Returns all records as they are now.
+    /// Returns the variables and secrets that have been read, without subscribing to changes; empty before.
     pub fn items(self) -> Vec<Record> {
         self.all.value.with_untracked(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default())
     }

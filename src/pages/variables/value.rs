@@ -9,7 +9,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::variables::facts::IS_SECRET;
 
-/// A hidden value with Show and Copy; for a secret, that the platform never shows it.
+/// The hidden value with Show and Copy. A note in its place if the platform sends no value, as for a secret.
 #[component]
 pub fn ValueCell(
     /// The record of the variable.
@@ -28,8 +28,8 @@ pub fn ValueCell(
     let is_secret = move || record.with(|record| at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default());
     let key = move || record.with(|record| visible(&at(record, &[variable::KEY]).text().unwrap_or_default()));
     let without = move || {
-        let words = if is_secret() { "Never shown" } else { "Not reported" };
-        view! { <span class="dim">{words}</span> }
+        let note = if is_secret() { "Never shown" } else { "Not reported" };
+        view! { <span class="dim">{note}</span> }
     };
     view! {
         <Show when=move || value.with(Option::is_some) fallback=without>
@@ -53,19 +53,20 @@ pub fn HiddenValue(
     /// True within a list that is a single tab stop: the buttons then can't be reached with Tab.
     #[prop(optional)]
     roving: bool,
-    /// True while all values of the list are shown. A change of it shows or hides this value too.
+    /// True while all values of the list are shown. A change of this signal also shows or hides the value.
     #[prop(into, default = Signal::stored(false))]
     all_shown: Signal<bool>,
 ) -> impl IntoView {
     let tabindex = roving.then_some("-1");
     let notifier = use_notifier();
-    // The own choice counts until all values are shown or hidden: it is kept with the value of `all_shown` at the time.
-    let own = RwSignal::new(None::<(bool, bool)>);
+    // The person's choice for this value is stored with `all_shown` as it was then: once all values are shown or hidden, the choice is
+    // ignored.
+    let choice = RwSignal::new(None::<(bool, bool)>);
     let is_shown = Signal::derive(move || {
         let all = all_shown.get();
-        own.get().filter(|(at, _)| *at == all).map_or(all, |(_, is_shown)| is_shown)
+        choice.get().filter(|(at, _)| *at == all).map_or(all, |(_, is_shown)| is_shown)
     });
-    let toggle = move |_| own.set(Some((all_shown.get_untracked(), !is_shown.get_untracked())));
+    let toggle = move |_| choice.set(Some((all_shown.get_untracked(), !is_shown.get_untracked())));
     let copy = move |_| notifier.copy("Value", value.get_untracked());
     view! {
         <span class="hidden-value">

@@ -1,5 +1,5 @@
-//! Announcements and highlights of the changes of a list: announced are the order after sorting, the number of matches after typing
-//! and new failures, and each row whose state changes is highlighted. A poll announces nothing else.
+//! Announces changes of a list to screen readers: the order after sorting, the number of matches after typing, and new failures. Highlights
+//! each row whose state changes. Of the changes that a poll finds, only new failures are announced.
 
 use super::model::{ListModel, ListState};
 use crate::browser::{clock, document};
@@ -24,9 +24,9 @@ pub fn ListAnnouncements() -> impl IntoView {
     let model: ListModel = expect_context();
     let state = model.state();
     matches(model);
-    if let Some(place) = state.table.columns.iter().position(|column| column.cell == Cell::State) {
-        failures(model, place);
-        flashes(model, place);
+    if let Some(index) = state.table.columns.iter().position(|column| column.cell == Cell::State) {
+        failures(model, index);
+        flashes(model, index);
     }
 }
 
@@ -34,20 +34,20 @@ fn matches(model: ListModel) {
     let state = model.state();
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
-    let asked = computed(move || state.view.with(View::of_rows));
+    let view = computed(move || state.view.with(View::of_rows));
     // A search or an order that the address has from the beginning is announced as well.
     let (order, is_descending) = state.table.order;
     let mut last = View { sort: Some((order.to_owned(), is_descending)), ..View::default() };
     Effect::new(boxed(move || {
-        let now = asked.get();
-        let before = std::mem::replace(&mut last, now.clone());
-        if before != now {
-            let is_sorted = before.sort != now.sort;
+        let current = view.get();
+        let before = std::mem::replace(&mut last, current.clone());
+        if before != current {
+            let is_sorted = before.sort != current.sort;
             timer.set_value(Some(clock::after(ANNOUNCE_DELAY_MS, move || {
-                let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
+                let count = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
                 let order = if is_sorted { sorted(state) } else { String::new() };
-                let many = format::count(many, state.table.one, state.table.many);
-                announcer.say(&format!("{order}{many} shown"));
+                let count = format::count(count, state.table.one, state.table.many);
+                announcer.say(&format!("{order}{count} shown"));
             })));
         }
     }));
@@ -64,7 +64,7 @@ fn sorted(state: ListState) -> String {
     sort.and_then(sentence).unwrap_or_default()
 }
 
-fn failures(model: ListModel, place: usize) {
+fn failures(model: ListModel, index: usize) {
     let state = model.state();
     let announcer = use_announcer();
     // None until the rows are read: services that had failed before aren't announced.
@@ -76,10 +76,10 @@ fn failures(model: ListModel, place: usize) {
             return;
         }
         let last = known.try_update_value(Option::take).flatten();
-        let (mut now, mut new) = (Vec::new(), Vec::new());
+        let (mut failed, mut new) = (Vec::new(), Vec::new());
         state.rows.with(|rows| {
             for row in rows.iter() {
-                let word = row.cell(place);
+                let word = row.cell(index);
                 let state = ServiceState::from(word);
                 let has_failed = StateGroup::of(&state) == StateGroup::Failed;
                 if has_failed && last.as_ref().is_some_and(|last| !last.contains(&row.id)) {
@@ -88,29 +88,29 @@ fn failures(model: ListModel, place: usize) {
                 }
                 // A row without a state counts as known: states may arrive one after another, and a first state isn't a new failure.
                 if has_failed || word.is_empty() {
-                    now.push(row.id.clone());
+                    failed.push(row.id.clone());
                 }
             }
         });
-        known.set_value(Some(now));
+        known.set_value(Some(failed));
         announcer.fails(&new);
     }));
 }
 
 /// Highlights each row whose state changes. A first state isn't a change.
-fn flashes(model: ListModel, place: usize) {
+fn flashes(model: ListModel, index: usize) {
     let state = model.state();
     let known = StoredValue::new(HashMap::<Arc<str>, String>::new());
     Effect::new(move || {
-        let now: HashMap<Arc<str>, String> = state
+        let current: HashMap<Arc<str>, String> = state
             .rows
-            .with(|rows| rows.iter().map(|row| (row.id.clone(), row.cell(place).to_owned())).collect());
+            .with(|rows| rows.iter().map(|row| (row.id.clone(), row.cell(index).to_owned())).collect());
         known.update_value(|known| {
             let changed = |(id, word): &(&Arc<str>, &String)| {
                 known.get(*id).is_some_and(|before| !before.is_empty() && before != *word)
             };
-            now.iter().filter(changed).for_each(|(id, _)| document::flash_row(id));
-            *known = now;
+            current.iter().filter(changed).for_each(|(id, _)| document::flash_row(id));
+            *known = current;
         });
     });
 }

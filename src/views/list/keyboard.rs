@@ -29,7 +29,7 @@ pub fn focused(model: ListModel, event: &FocusEvent) {
     }
 }
 
-/// Records that the focus left the list.
+/// Records that the focus left the list. Does nothing if the focus moved within the list.
 pub fn blurred(model: ListModel, event: &FocusEvent) {
     let Some(state) = model.try_state() else { return };
     let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
@@ -61,25 +61,25 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     // The focus moves to the current row a frame later: a key pressed before that is meant for the current row, not for the row with the
     // focus.
     let id = state.current.get_untracked().filter(|_| is_row).unwrap_or(id);
-    let place = untrack(|| model.place(&id)).unwrap_or_default();
+    let index = untrack(|| model.place(&id)).unwrap_or_default();
     let last = state.shown.with_untracked(Vec::len).saturating_sub(1);
     let per_row = state.beside.get_untracked();
     let step = match event.key().as_str() {
-        "ArrowDown" => Some((place + per_row).min(last)),
-        "ArrowUp" => Some(place.saturating_sub(per_row)),
-        "ArrowRight" if per_row > 1 => Some((place + 1).min(last)),
-        "ArrowLeft" if per_row > 1 => Some(place.saturating_sub(1)),
-        "PageDown" => Some((place + 10).min(last)),
-        "PageUp" => Some(place.saturating_sub(10)),
+        "ArrowDown" => Some((index + per_row).min(last)),
+        "ArrowUp" => Some(index.saturating_sub(per_row)),
+        "ArrowRight" if per_row > 1 => Some((index + 1).min(last)),
+        "ArrowLeft" if per_row > 1 => Some(index.saturating_sub(1)),
+        "PageDown" => Some((index + 10).min(last)),
+        "PageUp" => Some(index.saturating_sub(10)),
         "Home" => Some(0),
         "End" => Some(last),
         _ => None,
     };
     let is_done = match (step, event.key().as_str()) {
-        (_, "ArrowUp") if place == 0 && is_row && !event.shift_key() => focus_heading(&row, 0),
+        (_, "ArrowUp") if index == 0 && is_row && !event.shift_key() => focus_heading(&row, 0),
         (Some(to), _) => {
             if event.shift_key() && !state.options.embedded {
-                extend(model, place, to);
+                extend(model, index, to);
             }
             model.focus_row(to);
             true
@@ -107,21 +107,21 @@ fn heading_of(event: &Event) -> Option<Element> {
 /// handled; Enter is left to the heading’s button.
 fn press_in_heading(model: ListModel, heading: &Element, key: &str) -> bool {
     let headings = headings_beside(heading);
-    let place = headings.iter().position(|button| heading.contains(Some(button)));
-    match (key, place) {
+    let index = headings.iter().position(|button| heading.contains(Some(button)));
+    match (key, index) {
         ("ArrowDown" | "Escape", _) => {
             model.focus_row(0);
             true
         }
-        ("ArrowRight", Some(place)) => focus_heading(heading, place + 1),
-        ("ArrowLeft", Some(place)) if place > 0 => focus_heading(heading, place - 1),
+        ("ArrowRight", Some(index)) => focus_heading(heading, index + 1),
+        ("ArrowLeft", Some(index)) if index > 0 => focus_heading(heading, index - 1),
         _ => false,
     }
 }
 
 /// Focuses a heading of the table that `inside` is in. Returns false if the table has no such heading.
-fn focus_heading(inside: &Element, place: usize) -> bool {
-    headings_beside(inside).get(place).is_some_and(|heading| heading.focus().is_ok())
+fn focus_heading(inside: &Element, index: usize) -> bool {
+    headings_beside(inside).get(index).is_some_and(|heading| heading.focus().is_ok())
 }
 
 /// Returns the buttons in the visible headings of the table that `inside` is in. Cards have none.
@@ -146,7 +146,7 @@ fn back(model: ListModel, is_row: bool, id: &Id) -> bool {
     true
 }
 
-/// Selects the rows from the one that a key leaves to the one that it reaches.
+/// Selects the rows between two positions, including both: that of the row which had the focus, and that of the row which gets it.
 fn extend(model: ListModel, from: usize, to: usize) {
     let state = model.state();
     let count = from.abs_diff(to) + 1;

@@ -1,5 +1,5 @@
-//! A list of records with search, filters, sorting, selection and export. The list is one tab stop. Its order is frozen while a person works
-//! in it.
+//! A list of records with search, filters, sorting, selection and export. The list is one tab stop. Its order is frozen while a person
+//! works in the list.
 
 mod announcements;
 mod export;
@@ -82,7 +82,8 @@ pub struct ListOptions {
     pub pending_label: Option<RowPending>,
     /// Draws the cells whose type says that the page draws them.
     pub draw: Option<DrawCell>,
-    /// Draws the cells of a [`Cell::Recent`](slipway_logic::list::Cell::Recent) column, from the id of the record; None until they are read.
+    /// Draws the cells of a [`Cell::Recent`](slipway_logic::list::Cell::Recent) column, from the id of the record. The signal holds None
+    /// until the data of the cells is read.
     pub recent: Option<ReadSignal<Option<Draw>>>,
     /// Draws the actions beside the search, or below the text of the empty list: what creates a record.
     pub actions: Option<Callback<(), AnyView>>,
@@ -90,7 +91,7 @@ pub struct ListOptions {
     pub when_empty: Option<Callback<(), AnyView>>,
     /// Draws further actions on the selected rows. Receives a callback that returns those rows.
     pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,
-    /// Is set to the ids of the rows that are in view, once scrolling has stopped.
+    /// The signal that is set to the ids of the rows in view, once scrolling has stopped; None if the page doesn't need them.
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// Returns the page of a row; None if the record itself determines its page.
     pub page: Option<Callback<Row, Option<Page>>>,
@@ -208,7 +209,7 @@ fn Table(model: ListModel) -> impl IntoView {
     };
     let is_unread = move || !state.is_read.get();
     let drawn = || columns.iter().filter(|column| !column.hidden);
-    let many = drawn().count() + usize::from(has_menu) + usize::from(!state.options.embedded);
+    let column_count = drawn().count() + usize::from(has_menu) + usize::from(!state.options.embedded);
     view! {
         <table
             role="grid"
@@ -247,7 +248,7 @@ fn Table(model: ListModel) -> impl IntoView {
             </thead>
             <tbody role="rowgroup">
                 <Show when=is_unread>
-                    <SkeletonRows rows=5 columns=many />
+                    <SkeletonRows rows=5 columns=column_count />
                 </Show>
                 <For each=move || state.drawn.get() key=Item::clone children=rows />
             </tbody>
@@ -266,9 +267,10 @@ fn table_class(model: ListModel) -> Signal<String> {
         let classes = drawn.filter(|(_, column)| {
             hidden.iter().any(|name| name == column.name) || column.rare && model.is_empty_column(column)
         });
-        // The first cell of a row is its checkbox, and CSS counts from 1: the first column is the second cell.
+        // CSS counts from 1. The first cell of a row is its checkbox, except in an embedded list, which has none.
+        let first = if state.options.embedded { 1 } else { 2 };
         let table = if model.is_cards() { "table cards" } else { "table" };
-        classes.fold(table.to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))
+        classes.fold(table.to_owned(), |class, (index, _)| format!("{class} without-{}", index + first))
     })
 }
 
@@ -278,10 +280,10 @@ fn Foot(model: ListModel) -> impl IntoView {
     let state = model.state();
     let count = move || {
         let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
-        let words = format::count(all, state.table.one, state.table.many);
+        let total = format::count(all, state.table.one, state.table.many);
         // While a person works in the list, rows of deleted records are still shown, so there can be more rows than records. The count then
         // has no “of”.
-        if shown >= all { words } else { format!("{} of {words}", format::number(shown as i64)) }
+        if shown >= all { total } else { format!("{} of {total}", format::number(shown as i64)) }
     };
     view! {
         <p class="table-foot">

@@ -12,15 +12,15 @@ use slipway_logic::route::{read_sort, sort_word};
 pub fn ListOrder() -> impl IntoView {
     let state = expect_context::<ListModel>().state();
     let address = use_address();
-    let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
-    let option = move |(value, words): (String, String)| {
+    let current = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
+    let option = move |(value, label): (String, String)| {
         let is_chosen = {
             let value = value.clone();
-            move || now.with(|now| *now == value)
+            move || current.with(|current| *current == value)
         };
         view! {
             <option value=value prop:selected=is_chosen>
-                {words}
+                {label}
             </option>
         }
     };

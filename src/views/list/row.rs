@@ -24,14 +24,15 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let row = computed_from_last(move |last: Option<&Row>| {
         model.row(&key).unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
-    let (a, b, c, d, e) = (id.clone(), id.clone(), id.clone(), id.clone(), id.clone());
+    let (current_id, selected_id, marked_id) = (id.clone(), id.clone(), id.clone());
+    let (class_id, index_id) = (id.clone(), id.clone());
     let is_current = move || {
         let current = state.current.get();
-        current.as_ref().map_or_else(|| model.place(&a) == Some(0), |current| *current == a)
+        current.as_ref().map_or_else(|| model.place(&current_id) == Some(0), |current| *current == current_id)
     };
-    let is_selected = computed(move || state.selected.with(|selected| selected.contains(&b)));
-    let is_marked = move || state.marked.with(|marked| marked.contains(&c));
-    let leaves = is_marked.clone();
+    let is_selected = computed(move || state.selected.with(|selected| selected.contains(&selected_id)));
+    let is_marked = move || state.marked.with(|marked| marked.contains(&marked_id));
+    let will_move = is_marked.clone();
     let name = move || row.with(|row| row.shown(0));
     let columns = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
@@ -64,15 +65,15 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
         <tr
             role="row"
             data-id=id.to_string()
-            class=move || match model.row(&e) {
+            class=move || match model.row(&class_id) {
                 None => "gone",
                 Some(_) if is_marked() => "marked",
                 Some(_) => "",
             }
-            title=move || leaves().then(|| "Will move when the list is re-ordered".to_owned())
+            title=move || will_move().then(|| "Will move when the list is re-ordered".to_owned())
             tabindex=move || if is_current() { "0" } else { "-1" }
             aria-selected=move || (!state.options.embedded).then(|| is_selected.get().to_string())
-            aria-rowindex=move || model.place(&d).map(|place| (place + 2).to_string())
+            aria-rowindex=move || model.place(&index_id).map(|index| (index + 2).to_string())
         >
             {select}
             {cells.collect_view()}
@@ -90,10 +91,10 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
     match kind {
         Cell::Name => name(model, row),
         Cell::State => {
-            // The row of a record that is gone stays while a person works in the list. The words aren't one of the platform's states, so they
-            // are shown as an unknown state.
-            let own = id.clone();
-            let state = computed(move || match model.row(&own) {
+            // The row of a record that is gone stays while a person works in the list. "No longer listed" isn't one of the platform's
+            // states, so it is shown as an unknown state.
+            let key = id.clone();
+            let state = computed(move || match model.row(&key) {
                 Some(row) => row.cell(index).to_owned(),
                 None => "No longer listed".to_owned(),
             });
@@ -182,9 +183,9 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
                     _ => (row.shown(index), ""),
                 })
             });
-            let words =
+            let number =
                 move || shown.with(|(text, _)| if text.is_empty() { "–".to_owned() } else { text.clone() });
-            let most = Signal::derive(move || {
+            let maximum = Signal::derive(move || {
                 row.with(|row| match row.value(index) {
                     Some(CellValue::Share { maximum, .. }) => {
                         let (text, unit) = amount(*maximum, unit);
@@ -196,8 +197,8 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             let unit = move || shown.with(|(_, unit)| *unit);
             let class = format!("number {hidden}");
             view! {
-                <td role="gridcell" class=class data-label=column.label title=move || most.get()>
-                    {move || words()}
+                <td role="gridcell" class=class data-label=column.label title=move || maximum.get()>
+                    {move || number()}
                     <span class="unit">{move || unit()}</span>
                 </td>
             }
@@ -235,7 +236,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
 fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
-    let words = move || row.with(|row| row.shown(0));
+    let text = move || row.with(|row| row.shown(0));
     let found = (state.table.icon)(&row.get_untracked());
     let (icon, kind) =
         found.map_or((None, None), |(name, word)| (Some(view! { <Icon name=name /> }), Some(word)));
@@ -250,11 +251,11 @@ fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let link = match row.with_untracked(page) {
         Some(_) => view! {
             <a class="name" tabindex="-1" href=move || row.with(page)>
-                {move || words()}
+                {move || text()}
             </a>
         }
         .into_any(),
-        None => view! { <span class="name">{move || words()}</span> }.into_any(),
+        None => view! { <span class="name">{move || text()}</span> }.into_any(),
     };
     view! {
         <th scope="row" role="rowheader" class="primary">

@@ -24,8 +24,8 @@ pub fn Selection() -> impl IntoView {
     let state = model.state();
     let notifier = use_notifier();
     let count = Signal::derive(move || {
-        let many = state.selected.with(HashSet::len);
-        format!("{} selected", format::count(many, state.table.one, state.table.many))
+        let count = state.selected.with(HashSet::len);
+        format!("{} selected", format::count(count, state.table.one, state.table.many))
     });
     let copy = move |_| {
         let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
@@ -71,15 +71,15 @@ pub fn Selection() -> impl IntoView {
 #[component]
 fn SelectRest(
     model: ListModel,
-    /// The button that gets the focus when this one is removed.
+    /// The button that gets the focus when the button of this component is removed.
     next: NodeRef<leptos::html::Button>,
 ) -> impl IntoView {
     let state = model.state();
     let is_more = move || state.selected.with(HashSet::len) < state.shown.with(Vec::len);
-    let words = Signal::derive(move || {
-        let many = state.shown.with(Vec::len);
-        let is_filtered = many < state.rows.with(|rows| rows.len());
-        format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
+    let label = Signal::derive(move || {
+        let count = state.shown.with(Vec::len);
+        let is_filtered = count < state.rows.with(|rows| rows.len());
+        format!("Select all {}{}", format::number(count as i64), if is_filtered { " that match" } else { "" })
     });
     let select_all = move |_| {
         model.select_all();
@@ -89,7 +89,7 @@ fn SelectRest(
     view! {
         <Show when=is_more>
             <button type="button" class="link-button" on:click=select_all>
-                {words}
+                {label}
             </button>
         </Show>
     }
@@ -147,6 +147,7 @@ fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
 /// Returns the reason why they can’t be edited together.
 fn page_of(services: &[Target]) -> Result<(Page, View), String> {
     let first = services.first().ok_or("Nothing is selected.")?;
-    let services: Vec<_> = services.iter().map(|one| (one.kind.clone(), one.id.to_string())).collect();
+    let services: Vec<_> =
+        services.iter().map(|service| (service.kind.clone(), service.id.to_string())).collect();
     Ok((Page::EditServices(first.environment), view_of(&services)?))
 }

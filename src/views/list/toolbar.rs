@@ -119,20 +119,20 @@ fn Filter(
     let chosen =
         computed(move || state.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
     let options = move || {
-        let (mut choices, now) = (choices.get(), chosen.get());
-        if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
+        let (mut choices, current) = (choices.get(), chosen.get());
+        if !current.is_empty() && !choices.iter().any(|(value, ..)| *value == current) {
             // The filter in the address is an option even if no row has its value: otherwise nothing would show why the list is empty.
-            choices.push((now.clone(), format!("{}: {now}", column.label), 0));
+            choices.push((current.clone(), format!("{}: {current}", column.label), 0));
         }
         // The first option clears the filter. While no filter is set, the select shows this option, so its text is the column’s label.
-        let all = if now.is_empty() { column.label } else { "All" };
+        let all = if current.is_empty() { column.label } else { "All" };
         choices.insert(0, (String::new(), all.to_owned(), 0));
-        let option = |(value, word, count): (String, String, usize)| {
-            let is_chosen = value == now;
-            let words = if count == 0 { word } else { format!("{word} ({count})") };
+        let option = |(value, label, count): (String, String, usize)| {
+            let is_chosen = value == current;
+            let text = if count == 0 { label } else { format!("{label} ({count})") };
             view! {
                 <option value=value prop:selected=is_chosen>
-                    {words}
+                    {text}
                 </option>
             }
         };
@@ -173,12 +173,12 @@ fn Filter(
 pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();
     let address = use_address();
-    let now = computed(move || {
+    let direction = computed(move || {
         let sort = state.view.with(|view| view.sort.clone());
-        sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
+        sort.filter(|(name, _)| name == column.name).map(|(_, is_descending)| is_descending)
     });
     let press = move |_| {
-        let next = match now.get_untracked() {
+        let next = match direction.get_untracked() {
             None => Some((column.name.to_owned(), false)),
             Some(false) => Some((column.name.to_owned(), true)),
             Some(true) => None,
@@ -186,15 +186,15 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
         address.change(|view| view.sort = next);
     };
     let class = format!("{} {}", column.cell.class(), if column.wide { "wide" } else { "" });
-    let sort = computed(move || match now.get() {
+    let sort = computed(move || match direction.get() {
         None => "none",
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let words = if state.options.embedded || column.cell == Cell::Recent {
+    let content = if state.options.embedded || column.cell == Cell::Recent {
         column.label.into_any()
     } else {
-        let arrow = computed(move || match now.get() {
+        let arrow = computed(move || match direction.get() {
             None => "",
             Some(false) => " ↑",
             Some(true) => " ↓",
@@ -210,7 +210,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     };
     view! {
         <th scope="col" role="columnheader" class=class aria-sort=move || sort.get()>
-            {words}
+            {content}
         </th>
     }
     .into_any()

@@ -89,8 +89,8 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
         let is_offered = {
             let value = value.clone();
             move || {
-                let place = FACETS.iter().position(|known| known.key == facet.key).unwrap_or_default();
-                model.log_view.with(|log_view| log_view.filters.get(place).cloned().flatten())
+                let index = FACETS.iter().position(|known| known.key == facet.key).unwrap_or_default();
+                model.log_view.with(|log_view| log_view.filters.get(index).cloned().flatten())
                     != Some(value.clone())
             }
         };
@@ -102,18 +102,20 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
         })
     };
     let filters = FACETS.iter().filter_map(filter).collect_view();
-    let own = line.deployment.clone().unwrap_or_default();
-    let scope =
-        [own.scope_type.as_deref().map(value_label), own.scope].into_iter().flatten().collect::<Vec<_>>();
+    let deployment = line.deployment.clone().unwrap_or_default();
+    let scope = [deployment.scope_type.as_deref().map(value_label), deployment.scope]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>();
     view! {
         <pre tabindex="0">{visible(&message)}</pre>
-        {own.hint.map(|hint| view! { <Markdown text=hint /> })}
+        {deployment.hint.map(|hint| view! { <Markdown text=hint /> })}
         <dl>
             {fact("Time", line.at.map(clock::absolute))} {fact("Pod", line.pod)}
             {fact("Version", line.version)}
             {fact("Scope", (!scope.is_empty()).then(|| scope.join(" ")))}
-            {fact("Scope ID", own.scope_id)} {fact("State", own.state.as_deref().map(status_word))}
-            {fact("Deployment", own.execution)} {fact("ID", line.id)}
+            {fact("Scope ID", deployment.scope_id)} {fact("State", deployment.state.as_deref().map(status_word))}
+            {fact("Deployment", deployment.execution)} {fact("ID", line.id)}
         </dl>
         <p class="buttons">
             <Button on_press=move || notifier.copy("Line", copied.clone())>"Copy line"</Button>

@@ -52,10 +52,10 @@ pub fn Lines(model: LogModel) -> impl IntoView {
             document::fill_window(&node);
             model.scrolled.set(node.scrolled());
             model.is_narrow.set(document::width() <= NARROW_PX);
-            let letter = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
+            let ruler_width = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
             let room = f64::from(node.client_width()) - LINE_PADDING_PX;
-            if letter > 0 {
-                model.columns.set((room * RULER as f64 / f64::from(letter)) as usize);
+            if ruler_width > 0 {
+                model.columns.set((room * RULER as f64 / f64::from(ruler_width)) as usize);
             }
         }
     };

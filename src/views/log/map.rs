@@ -1,5 +1,6 @@
-//! The map beside the lines: errors and warnings on the left, matches on the right, and the part that is in sight. A press goes there. The search
-//! and the choice of errors lead to the same lines by keyboard, so screen readers don't get the map.
+//! The map beside the lines: errors and warnings on the left, matches on the right, and the part that is in sight. A press on the map
+//! scrolls the log to that position. The search and the choice of errors lead to the same lines by keyboard, so screen readers don't get
+//! the map.
 
 use super::model::{LINE_HEIGHT_PX, LogModel};
 use leptos::html;
@@ -12,13 +13,13 @@ pub fn Map(model: LogModel) -> impl IntoView {
     let node = NodeRef::<html::Div>::new();
     let view = move || {
         let (above, screen) = model.scrolled.get();
-        let all = (model.rows.with(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX).max(1.0);
-        let share = |pixels: f64| (pixels / all * PLACES as f64).clamp(0.0, PLACES as f64);
+        let height = (model.rows.with(|rows| rows.above(usize::MAX)) as f64 * LINE_HEIGHT_PX).max(1.0);
+        let share = |pixels: f64| (pixels / height * PLACES as f64).clamp(0.0, PLACES as f64);
         (share(above), share(screen).max(4.0))
     };
-    let path = move |of: fn(&LogMap) -> &Vec<usize>, x: usize| {
-        let mark = |place: &usize| format!("M{x} {place}h5v1h-5z");
-        model.marks.with(|marks| marks.iter().flat_map(of).map(mark).collect::<String>())
+    let path = move |positions: fn(&LogMap) -> &Vec<usize>, x: usize| {
+        let mark = |y: &usize| format!("M{x} {y}h5v1h-5z");
+        model.marks.with(|marks| marks.iter().flat_map(positions).map(mark).collect::<String>())
     };
     let press = move |event: web_sys::MouseEvent| {
         if let Some(node) = node.get_untracked() {

@@ -25,7 +25,7 @@ pub fn LogMenu(
     let asks_time = RwSignal::new(false);
     let items = Callback::new(move |()| {
         let lines = model.chosen();
-        let what = format::count(lines.len(), "line", "lines");
+        let count = format::count(lines.len(), "line", "lines");
         let selected = if model.selected.get_untracked().is_some() { "selected" } else { "loaded" };
         let all = text(
             &lines,
@@ -33,13 +33,13 @@ pub fn LogMenu(
             model.has_dates.get_untracked(),
         );
         let copied = all.clone();
-        let copied_what = what.clone();
-        let copy = move || notifier.copy(&copied_what, copied.clone());
+        let copied_count = count.clone();
+        let copy = move || notifier.copy(&copied_count, copied.clone());
         let download = move || file::download(&format!("{}.log", file.get_untracked()), "text/plain", &all);
         vec![
             MenuItem::new("Go to a time…", move || asks_time.set(true)),
-            MenuItem::new(format!("Copy {what} ({selected})"), copy),
-            MenuItem::new(format!("Download {what} ({selected})"), download),
+            MenuItem::new(format!("Copy {count} ({selected})"), copy),
+            MenuItem::new(format!("Download {count} ({selected})"), download),
         ]
     });
     view! {
@@ -57,8 +57,8 @@ pub fn text(lines: &[LogLine], times: Times, has_dates: bool) -> String {
     let line = |line: &LogLine| {
         let time = line.at.map(|at| time(at, format)).filter(|time| !time.is_empty());
         let source = Some(source(line)).filter(|source| !source.is_empty());
-        let words = [time, source, Some(plain(&line.message))];
-        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let parts = [time, source, Some(plain(&line.message))];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
-    lines.iter().map(|one| line(one) + "\n").collect()
+    lines.iter().map(|log_line| line(log_line) + "\n").collect()
 }

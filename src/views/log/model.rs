@@ -38,7 +38,7 @@ pub struct LogOf {
 /// The signals of a log: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct LogModel {
-    /// What the page of the log decides: the texts of an empty log, the choice of the number of lines, and their order.
+    /// The settings that the page of the log provides: the texts of an empty log, the choice of the number of lines, and their order.
     pub of: &'static LogOf,
     /// The lines. They aren't a signal: track `changes` to be notified.
     pub buffer: StoredValue<LogBuffer>,
@@ -94,7 +94,7 @@ const WRAPS_PX: f64 = 760.0;
 impl LogModel {
     /// Returns the position of an entry among those that are shown, counted from 1; None if it isn’t shown.
     pub fn position(self, number: usize) -> Option<String> {
-        self.shown.with(|shown| shown.binary_search(&number).ok().map(|place| (place + 1).to_string()))
+        self.shown.with(|shown| shown.binary_search(&number).ok().map(|index| (index + 1).to_string()))
     }
 
     /// Returns the date of the line of an entry, in the zone of the times; None for an entry without a time, and while times are off.
@@ -191,8 +191,8 @@ impl LogModel {
         let selected = RwSignal::new(None::<(usize, usize)>);
         let current = computed(move || {
             let (_, number) = selected.get()?;
-            let place = shown.with(|shown| shown.binary_search(&number).ok())?;
-            found.with(|found| found.binary_search(&place).ok())
+            let index = shown.with(|shown| shown.binary_search(&number).ok())?;
+            found.with(|found| found.binary_search(&index).ok())
         });
         Self {
             of,
@@ -273,8 +273,8 @@ impl LogModel {
             }
             is_shown.set_value(true);
             let number = self.buffer.with_value(|buffer| {
-                let is_it = |entry: &Entry| entry.line().and_then(key).as_ref() == Some(&wanted);
-                buffer.numbered().find(|(_, entry)| is_it(entry)).map(|(number, _)| number)
+                let is_wanted = |entry: &Entry| entry.line().and_then(key).as_ref() == Some(&wanted);
+                buffer.numbered().find(|(_, entry)| is_wanted(entry)).map(|(number, _)| number)
             });
             self.is_missing.set(number.is_none());
             if let Some(number) = number {
@@ -315,11 +315,11 @@ impl LogModel {
     pub fn move_selection(self, by: isize, extends: bool) {
         let number = self.shown.with_untracked(|shown| {
             let at = self.selected.get_untracked().and_then(|(_, to)| self.place(to));
-            let place = match at {
-                Some(place) => place.saturating_add_signed(by),
+            let index = match at {
+                Some(index) => index.saturating_add_signed(by),
                 None => shown.len().saturating_sub(1),
             };
-            shown.get(place.min(shown.len().saturating_sub(1))).copied()
+            shown.get(index.min(shown.len().saturating_sub(1))).copied()
         });
         if let Some(number) = number {
             self.select(number, extends);
@@ -330,15 +330,15 @@ impl LogModel {
     /// Selects and shows the next or the previous match, continuing at the other end; without a selection, the newest match.
     pub fn next_match(self, forward: bool) {
         let at = self.selected.get_untracked().and_then(|(_, number)| self.place(number));
-        let place = self.found.with_untracked(|found| {
+        let index = self.found.with_untracked(|found| {
             let next = match at {
-                Some(at) if forward => found.iter().find(|place| **place > at).or(found.first()),
-                Some(at) => found.iter().rev().find(|place| **place < at).or(found.last()),
+                Some(at) if forward => found.iter().find(|index| **index > at).or(found.first()),
+                Some(at) => found.iter().rev().find(|index| **index < at).or(found.last()),
                 None => found.last(),
             };
             next.copied()
         });
-        let number = place.and_then(|place| self.shown.with_untracked(|shown| shown.get(place).copied()));
+        let number = index.and_then(|index| self.shown.with_untracked(|shown| shown.get(index).copied()));
         if let Some(number) = number {
             self.select(number, false);
             self.show_number(number);
@@ -347,12 +347,12 @@ impl LogModel {
 
     /// Wraps long lines, or cuts them.
     pub fn set_wrapped(self, is_wrapped: bool) {
-        let word = match is_wrapped {
+        let value = match is_wrapped {
             _ if is_wrapped == self.wraps => "",
             true => "1",
             false => "0",
         };
-        self.change("wrap", word);
+        self.change("wrap", value);
     }
 
     /// Shows a line among the lines around it: removes the filters, and keeps the line selected and in sight.
@@ -390,7 +390,7 @@ impl LogModel {
     }
 
     /// Sets the search in the address.
-    pub fn search(self, words: String) {
-        self.address.change(|view| view.search = words);
+    pub fn search(self, text: String) {
+        self.address.change(|view| view.search = text);
     }
 }

@@ -40,24 +40,24 @@ impl LogModel {
     /// Returns the number of the first entry in view, and how many pixels of it are above the window; None if no entry is shown.
     pub(super) fn anchor(self) -> Option<(usize, f64)> {
         let (above, _) = self.scrolled.get_untracked();
-        let place = self.rows.with_untracked(|rows| rows.at(above / LINE_HEIGHT_PX));
-        let number = self.shown.with_untracked(|shown| shown.get(place).copied())?;
-        Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX))
+        let index = self.rows.with_untracked(|rows| rows.at(above / LINE_HEIGHT_PX));
+        let number = self.shown.with_untracked(|shown| shown.get(index).copied())?;
+        Some((number, above - self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX))
     }
 
     /// Scrolls so that the entry of `anchor` keeps its position in the window after older entries were dropped; to the first entry if that
     /// entry was dropped as well. Does nothing if `anchor` is None.
     pub(super) fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
         let Some((number, hidden)) = anchor else { return };
-        let place = self.place(number).unwrap_or_default();
-        let above = self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX + hidden;
+        let index = self.place(number).unwrap_or_default();
+        let above = self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX + hidden;
         if let Some(node) = self.node.get_untracked().filter(|_| above != self.scrolled.get_untracked().0) {
             node.scroll_to_height(above);
         }
     }
 
-    /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times. Returns false if
-    /// no line is that late.
+    /// Selects and shows the first line at or after a time of day, such as "10:28" or "10:28:04", in the zone of the shown times, on the
+    /// newest day that has one. Returns false if no line is that late.
     pub fn go_to_time(self, text: &str) -> bool {
         let mut parts = text.split(':').map(|part| part.parse::<f64>().unwrap_or_default());
         let mut part = || parts.next().unwrap_or_default();
@@ -78,11 +78,11 @@ impl LogModel {
         number.is_some()
     }
 
-    /// Scrolls a line into the middle of the window, unless it is in sight.
+    /// Scrolls a line into the middle of the window, unless it is in sight. Does nothing if the filters leave the line out.
     pub fn show_number(self, number: usize) {
-        let Some(place) = self.place(number) else { return };
+        let Some(index) = self.place(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX;
+        let top = self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX;
         let (above, screen) = node.scrolled();
         if top < above || top + LINE_HEIGHT_PX > above + screen {
             self.center_number(number);
@@ -91,9 +91,9 @@ impl LogModel {
 
     /// Scrolls a line into the middle of the window.
     pub(super) fn center_number(self, number: usize) {
-        let Some(place) = self.place(number) else { return };
+        let Some(index) = self.place(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
-        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * LINE_HEIGHT_PX;
+        let top = self.rows.with_untracked(|rows| rows.above(index)) as f64 * LINE_HEIGHT_PX;
         node.scroll_to_height(top - node.scrolled().1 / 2.0);
         self.read_scroll();
     }

@@ -7,7 +7,7 @@ use slipway_logic::log::view::Times;
 /// The form of the times of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeFormat {
-    /// Their zone, or that no times are displayed.
+    /// The zone of the times, or that no times are displayed.
     pub times: Times,
     /// True if dates stand before the times.
     pub has_dates: bool,
@@ -30,7 +30,7 @@ pub fn time(at: Timestamp, format: TimeFormat) -> String {
     format!("{date}{seconds}{milliseconds}")
 }
 
-/// Formats the date of a line.
+/// Formats the date of a line: in UTC if the times are in UTC, else in local time.
 pub fn date(at: Timestamp, times: Times) -> String {
     match times {
         Times::Utc => at.to_iso().get(..10).unwrap_or_default().to_owned(),

@@ -78,12 +78,14 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
 #[component]
 fn Search(model: LogModel) -> impl IntoView {
     let search = computed(move || model.log_view.with(|log_view| log_view.search.clone()));
-    let many = computed(move || model.found.with(Vec::len));
-    let count = move || match (many.get(), model.current.get()) {
+    let matches = computed(move || model.found.with(Vec::len));
+    let count = move || match (matches.get(), model.current.get()) {
         _ if search.with(String::is_empty) => String::new(),
         (0, _) => "No match".to_owned(),
-        (many, Some(now)) => format!("{} of {}", format::number(now as i64 + 1), format::number(many as i64)),
-        (many, None) => format::count(many, "match", "matches"),
+        (matches, Some(current)) => {
+            format!("{} of {}", format::number(current as i64 + 1), format::number(matches as i64))
+        }
+        (matches, None) => format::count(matches, "match", "matches"),
     };
     let pressed = move |event: web_sys::KeyboardEvent| {
         if event.key() == "Enter" {
@@ -91,22 +93,23 @@ fn Search(model: LogModel) -> impl IntoView {
             model.next_match(event.shift_key());
         }
     };
-    let none = Signal::derive(move || (many.get() == 0).then(|| "No line matches the search.".to_owned()));
+    let no_match =
+        Signal::derive(move || (matches.get() == 0).then(|| "No line matches the search.".to_owned()));
     view! {
         <SearchField
             label="Search the log"
             value=search
-            on_input=move |words| model.search(words)
+            on_input=move |text| model.search(text)
             on_key=pressed
         />
         <span class="count" role="status">
             {count}
         </span>
         <Show when=move || search.with(|search| !search.is_empty())>
-            <Button disabled_reason=none on_press=move || model.next_match(false)>
+            <Button disabled_reason=no_match on_press=move || model.next_match(false)>
                 "Previous"
             </Button>
-            <Button disabled_reason=none on_press=move || model.next_match(true)>
+            <Button disabled_reason=no_match on_press=move || model.next_match(true)>
                 "Next"
             </Button>
         </Show>
@@ -184,11 +187,11 @@ fn Filter(
     };
     let options = Signal::derive(move || {
         let mut all = all.get();
-        let (many, chosen) = (all.len(), value());
+        let (count, chosen) = (all.len(), value());
         if !chosen.is_empty() && !all.contains(&chosen) {
             all.push(chosen);
         }
-        let mut options = vec![(String::new(), format!("All {label} ({many})"))];
+        let mut options = vec![(String::new(), format!("All {label} ({count})"))];
         options.extend(all.into_iter().map(|value| {
             let word = (facet.word)(&value);
             let named = if key == "deployment" { deployment_name(model, &value) } else { None };
@@ -220,7 +223,8 @@ fn deployment_name(model: LogModel, execution: &str) -> Option<String> {
     model.buffer.with_value(|buffer| {
         let line = first_of(buffer, execution)?;
         let at = clock::time_or_date(line.at?, clock::now());
-        let scope = line.deployment.as_deref().and_then(|own| own.scope.clone()).unwrap_or_default();
+        let scope =
+            line.deployment.as_deref().and_then(|deployment| deployment.scope.clone()).unwrap_or_default();
         Some(visible(format!("{at} {scope}").trim()))
     })
 }
@@ -260,7 +264,7 @@ fn Choice(
 /// A button that is on or off.
 #[component]
 fn Toggle(
-    /// True while it is on.
+    /// True while the button is on.
     #[prop(into)]
     is_on: Signal<bool>,
     /// Called with the new state.
@@ -283,17 +287,17 @@ fn Toggle(
 /// The number of loaded lines, and a button that scrolls back to the end.
 #[component]
 pub fn Foot(model: LogModel) -> impl IntoView {
-    let words = move || {
+    let status = move || {
         model.changes.track();
         let (lines, dropped) = model.buffer.with_value(|buffer| (buffer.lines(), LogBuffer::dropped(buffer)));
         if !model.is_read.get() {
             return "Loading…".to_owned();
         }
-        let asked = model.log_view.with(|log_view| log_view.tail) as usize;
+        let requested = model.log_view.with(|log_view| log_view.tail) as usize;
         let loaded = format!("{} loaded.", format::count(lines, "line", "lines"));
-        match (dropped, lines >= asked) {
+        match (dropped, lines >= requested) {
             (0, false) => format!("{loaded} The platform returned no more lines."),
-            (0, true) if model.of.has_tails && TAILS.iter().any(|more| *more as usize > asked) => {
+            (0, true) if model.of.has_tails && TAILS.iter().any(|more| *more as usize > requested) => {
                 format!("{loaded} Choose more lines to see earlier ones.")
             }
             (0, true) => format!("{loaded} Earlier lines aren’t available here."),
@@ -308,7 +312,7 @@ pub fn Foot(model: LogModel) -> impl IntoView {
     };
     view! {
         <div class="log-foot">
-            <small>{words}</small>
+            <small>{status}</small>
             <Show when=move || !model.is_at_end.get() && model.is_read.get()>
                 <Button look=ButtonStyle::Primary on_press=move || model.to_end()>
                     {jump}

@@ -26,7 +26,7 @@ operations! {
     /// Lists the events of a cluster. The names of the filters are the companion's: the document doesn't show them.
     ListClusterEvents { cluster: ClusterId } query { from: String = "from_date_time", to: String = "to_date_time", node: String = "node_name", pod: String = "pod_name", component: String = "reporting_component" }
         => Get "/cluster/{clusterId}/events" -> Listed: CLUSTER_EVENT, Document;
-    /// A token for the cluster's own interface.
+    /// Returns a token that gives access to the cluster itself (part 2.21).
     GetClusterToken { cluster: ClusterId }
         => Get "/cluster/{clusterId}/token" -> Record: CLUSTER_TOKEN, Document, CREDENTIAL;
     /// Returns the kubeconfig of a cluster, as YAML.

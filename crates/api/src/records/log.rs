@@ -20,7 +20,7 @@ pub struct LogLine {
     /// The version that wrote the line; None if the platform sends none.
     pub version: Option<String>,
     /// The further fields of an entry in a deployment log. None if the entry has neither a scope, a state nor an execution, as in the log
-    /// of a service. Boxed: 20,000 lines are kept, most without them.
+    /// of a service. Boxed, so that a line without these fields takes less memory: the console keeps up to 20,000 lines of a log.
     pub deployment: Option<Box<DeploymentLine>>,
 }
 
@@ -90,8 +90,8 @@ impl LogLines {
     }
 }
 
-/// Returns true if a log has more than [`MAX_LOG_LINES`], in any of its shapes. A text with fewer bytes than that can't have more
-/// lines, so it isn't parsed.
+/// Returns true if a log has more than [`MAX_LOG_LINES`], in any of its shapes. A text of at most [`MAX_LOG_LINES`] bytes
+/// can't have more lines than that, so the text isn't parsed.
 fn has_too_many_lines(text: &str) -> bool {
     let lines = || match text.as_bytes().first() {
         Some(b'[') if is_json(text) => elements(text.trim()).len(),

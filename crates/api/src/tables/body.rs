@@ -254,7 +254,7 @@ tables! {
     /// An empty object.
     EMPTY: empty, COMPANION => {}
 
-    /// A variable or a secret to create.
+    /// A variable or a secret of a service to create.
     VARIABLE_REQUEST: variable_request, PART => {
         KEY = field(Text).required().rule(Rule::VariableKey),
         VALUE = field(Text).required(),
@@ -290,7 +290,8 @@ tables! {
         ENABLE_INTERPOLATION_IN_FILE = field(Boolean).nullable(),
     }
 
-    /// A service's own value of a variable of its environment or project.
+    /// The value that overrides an inherited variable or secret: for a service, that of its environment or project; for an environment,
+    /// that of its project.
     OVERRIDE_REQUEST: override_request, COMPANION => {
         VALUE = field(Text).required(),
     }
@@ -354,7 +355,7 @@ tables! {
         ENABLED = field(Boolean),
     }
 
-    /// A webhook to create, with the kind that deployed platforms ask for, and what they take beside it.
+    /// A webhook to create, with the kind that deployed platforms require, and the optional fields that they accept.
     WEBHOOK_CREATE: webhook_create, COMPANION => {
         TARGET_URL = field(Uri).required(),
         EVENTS = field(List(&OneOf(&ANY_WEBHOOK_EVENT))).required().rule(Rule::Filled),

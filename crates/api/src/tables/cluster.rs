@@ -40,7 +40,7 @@ tables! {
         LAST_OCCURRENCE = field(DateTime),
     }
 
-    /// A token for a cluster's own interface.
+    /// A token that gives access to a cluster itself.
     CLUSTER_TOKEN: cluster_token, "2.21" => {
         API_VERSION "apiVersion" = field(Text),
         KIND = field(Text),

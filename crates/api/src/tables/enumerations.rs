@@ -87,8 +87,8 @@ enumerations! {
     ANNOTATION_SCOPE "annotation scope": "DEPLOYMENTS" = "Deployments" "STATEFUL_SETS" = "Stateful sets" "SERVICES" = "Services" "INGRESS" = "Ingress" "HPA" = "Autoscalers" "PODS" = "Pods" "SECRETS" = "Secrets" "JOBS" = "Jobs" "CRON_JOBS" = "Cron jobs";
     /// Kinds of webhooks.
     WEBHOOK_KIND "webhook kind": "STANDARD" = "Standard" "SLACK" = "Slack";
-    /// The events that a webhook of a reply can have: those of the document, and others of deployed platforms (companion, "Values"). Two words
-    /// with one label are the same event.
+    /// The events that a webhook of a reply can have: those of the document, and others of deployed platforms (companion, "Values"). Two
+    /// values with the same label are the same event.
     ANY_WEBHOOK_EVENT "webhook event of a reply": "DEPLOYMENT_STARTED" = "Deployment started" "DEPLOYMENT_SUCCEEDED" = "Deployment succeeded" "DEPLOYMENT_FAILED" = "Deployment failed" "DEPLOYMENT_SUCCESSFUL" = "Deployment succeeded" "DEPLOYMENT_FAILURE" = "Deployment failed" "DEPLOYMENT_CANCELLED" = "Deployment cancelled";
     /// The events of webhooks on deployed platforms (companion, "Values").
     DEPLOYED_WEBHOOK_EVENT "webhook event of deployed platforms": "DEPLOYMENT_STARTED" = "Deployment started" "DEPLOYMENT_SUCCESSFUL" = "Deployment succeeded" "DEPLOYMENT_FAILURE" = "Deployment failed" "DEPLOYMENT_CANCELLED" = "Deployment cancelled";

@@ -50,7 +50,7 @@ tables! {
         ORGANIZATION_MAX_LIMIT_REACHED = field(Boolean),
     }
 
-    /// The addresses of the pages before and after a page of events; without one where there is no such page.
+    /// The addresses of the pages before and after a page of events. A field is absent where there is no such page.
     EVENT_LINKS: event_links, "companion" => {
         NEXT = field(Text),
         PREVIOUS = field(Text),

@@ -30,7 +30,7 @@ tables! {
         CLUSTER_NAME = field(Text).read_only().companion(),
     }
 
-    /// When an environment runs.
+    /// The rule that says when an environment runs.
     DEPLOYMENT_RULE: deployment_rule, "companion" => {
         ID = field(Uuid).read_only(),
         TIMEZONE = field(Text),

@@ -84,7 +84,7 @@ pub enum UrlRule {
     Default,
 }
 
-/// What a kind of registry needs (part 2.10, "Rules").
+/// The rules for a kind of registry: its fields, its URL and its image names (part 2.10, "Rules").
 #[derive(Debug)]
 pub struct KindRule {
     /// The kind.

@@ -26,7 +26,7 @@ tables! {
         SUB_ACTION = field(Text),
     }
 
-    /// The durations of the steps.
+    /// The steps of the last deployment, and their total duration.
     STEPS: steps, "2.11" => {
         TOTAL_DURATION_SEC = field(Integer).unit("s"),
         TOTAL_COMPUTING_DURATION_SEC = field(Integer).unit("s"),

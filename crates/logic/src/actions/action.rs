@@ -45,9 +45,11 @@ impl Action {
     /// Returns the end of the message about an accepted request: "redeploy requested.", or with `versions` "deploy 27d1c82 → b0f30ed
     /// requested."
     pub fn accepted(self, versions: Option<&str>) -> String {
-        let word = self.label().to_ascii_lowercase();
-        versions
-            .map_or_else(|| format!("{word} requested."), |versions| format!("{word} {versions} requested."))
+        let label = self.label().to_ascii_lowercase();
+        versions.map_or_else(
+            || format!("{label} requested."),
+            |versions| format!("{label} {versions} requested."),
+        )
     }
 }
 
@@ -65,12 +67,12 @@ fn allows(action: Action, state: &S) -> bool {
         return true;
     }
     let name = state.as_str();
-    let waits = name.starts_with("WAITING_");
+    let is_waiting = name.starts_with("WAITING_");
     match action {
         Action::Deploy => matches!(state, S::Ready | S::Stopped | S::Deleted | S::Canceled),
         Action::Redeploy => redeployable(state),
         Action::Stop => {
-            redeployable(state) || matches!(state, S::Queued | S::Starting | S::Executing) || waits
+            redeployable(state) || matches!(state, S::Queued | S::Starting | S::Executing) || is_waiting
         }
         Action::Restart => matches!(
             state,
@@ -94,7 +96,7 @@ fn allows(action: Action, state: &S) -> bool {
                     | S::Starting
                     | S::Executing
             ) || name.ends_with("QUEUED")
-                || waits
+                || is_waiting
         }
     }
 }
@@ -114,20 +116,20 @@ fn redeployable(state: &S) -> bool {
 }
 
 fn reason(action: Action, state: &S) -> String {
-    let word = state.label();
+    let label = state.label();
     match (StateGroup::of(state), state, action) {
         (_, S::Canceling, _) => "Not available while cancelling".into(),
         (_, S::Deleting, _) => "Not available while deleting".into(),
         (_, S::Deleted, _) => "Deleted. Only a deployment is possible".into(),
         (StateGroup::Moving | StateGroup::Waiting, ..) => {
-            format!("Not available while {}", word.to_ascii_lowercase())
+            format!("Not available while {}", label.to_ascii_lowercase())
         }
         (_, S::Ready, _) => "Never deployed".into(),
         (_, S::Stopped, Action::Stop) => "Already stopped".into(),
         (_, _, Action::Cancel) => "No deployment in progress".into(),
         (_, _, Action::Deploy) => "Already deployed".into(),
         (_, _, Action::Redeploy) => "Not deployed".into(),
-        _ => format!("Not available in this state: {}", word.to_ascii_lowercase()),
+        _ => format!("Not available in this state: {}", label.to_ascii_lowercase()),
     }
 }
 

@@ -21,7 +21,8 @@ use slipway_api::{Json, Operation, Request, Spec};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The versions that services are to be deployed at, by the id of the service. A service without one is deployed with its saved settings.
+/// The versions that services are to be deployed at, by the id of the service. A service without an entry is deployed with its saved
+/// settings.
 pub type ChosenVersions = HashMap<Arc<str>, Version>;
 
 /// A service that an action is requested for.
@@ -69,20 +70,20 @@ pub struct Plan {
 
 /// Returns a sentence that says how many of the selected services the action affects; None if it affects all or none of them.
 pub fn scope(plan: &Plan) -> Option<String> {
-    let (will, skipped) = (plan.included.len(), plan.excluded.len());
-    (will > 0 && skipped > 0).then(|| {
+    let (included_count, excluded_count) = (plan.included.len(), plan.excluded.len());
+    (included_count > 0 && excluded_count > 0).then(|| {
         format!(
             "Affects {} of {}. The reasons for the others are listed below.",
-            format::number(will as i64),
-            format::count(will + skipped, "service", "services")
+            format::number(included_count as i64),
+            format::count(included_count + excluded_count, "service", "services")
         )
     })
 }
 
-/// Returns the plan of `action` for services with their last known state, None if it isn't known, and the versions that were chosen for
-/// them. A service is excluded if its state
-/// doesn't allow the action, if its kind has no such operation, or if `offered` returns a reason why the operation isn't offered. Where
-/// the state isn't known, it excludes nothing: the platform decides.
+/// Returns the plan of `action` for services. `targets` has each service with its last known state, None if the state isn't known;
+/// `versions` has the versions that were chosen for them. A service is excluded if its state doesn't allow the action, if its kind has no
+/// such operation, or if `offered` returns a reason why the operation isn't offered. A service whose state isn't known isn't excluded
+/// because of its state: the platform decides.
 pub fn plan(
     action: Action,
     targets: Vec<(Target, Option<ServiceState>)>,
@@ -101,7 +102,8 @@ pub fn plan(
 }
 
 /// Returns the action to request for one service: `action`, or for a deployment the one of deploy and redeploy that the state allows.
-/// The error is the reason why the service is skipped.
+/// With a chosen `version`, its request has to be offered, else the request of the action. The error is the reason why the service is
+/// skipped.
 pub fn chosen(
     action: Action,
     target: &Target,
@@ -114,8 +116,8 @@ pub fn chosen(
         (_, Some(state)) => action::offered(action, state).map(|()| action)?,
         (_, None) => action,
     };
-    let own = || service_request(wanted, target, |spec| offered(spec).is_none());
-    match version.map(|version| version.request.clone()).or_else(own) {
+    let request_of_action = || service_request(wanted, target, |spec| offered(spec).is_none());
+    match version.map(|version| version.request.clone()).or_else(request_of_action) {
         Some(request) => match offered(request.spec) {
             Some(why) => Err(not_offered(why)),
             None => Ok(wanted),
@@ -134,8 +136,8 @@ pub fn service_request(action: Action, target: &Target, offered: impl Fn(&Spec) 
     let id = target.id.parse().ok()?;
     if action == Action::Delete {
         // The document deletes services by a list of ids, so a single service is sent as a list of one.
-        let (only, versions) = (std::slice::from_ref(target), ChosenVersions::new());
-        return bulk_request(Action::Delete, target.environment, only, &versions);
+        let (targets, versions) = (std::slice::from_ref(target), ChosenVersions::new());
+        return bulk_request(Action::Delete, target.environment, targets, &versions);
     }
     requests::request(action, &target.kind, id, target.environment, offered)
 }
@@ -152,13 +154,13 @@ pub type Bundle = (Request, Vec<(Target, Action)>);
 /// bulk operation, else one request for each service. Services without a request are left out.
 pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
     let mut environments: Vec<(EnvironmentId, Vec<(Target, Action)>)> = Vec::new();
-    for one in &plan.included {
-        match environments.iter_mut().find(|(environment, _)| *environment == one.0.environment) {
-            Some((_, will)) => will.push(one.clone()),
-            None => environments.push((one.0.environment, vec![one.clone()])),
+    for included in &plan.included {
+        match environments.iter_mut().find(|(environment, _)| *environment == included.0.environment) {
+            Some((_, services)) => services.push(included.clone()),
+            None => environments.push((included.0.environment, vec![included.clone()])),
         }
     }
-    let bundles_of = |(environment, will)| bundles(environment, will, &plan.versions, &offered);
+    let bundles_of = |(environment, services)| bundles(environment, services, &plan.versions, &offered);
     environments.into_iter().flat_map(bundles_of).collect()
 }
 
@@ -166,17 +168,17 @@ pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
 /// request for each service.
 fn bundles(
     environment: EnvironmentId,
-    will: Vec<(Target, Action)>,
+    services: Vec<(Target, Action)>,
     versions: &ChosenVersions,
     offered: impl Fn(&Spec) -> bool,
 ) -> Vec<Bundle> {
-    let together = will.first().filter(|_| will.len() > 1).and_then(|(_, action)| {
-        let targets: Vec<Target> = will.iter().map(|(target, _)| target.clone()).collect();
+    let bulk = services.first().filter(|_| services.len() > 1).and_then(|(_, action)| {
+        let targets: Vec<Target> = services.iter().map(|(target, _)| target.clone()).collect();
         bulk_request(*action, environment, &targets, versions).filter(|request| offered(request.spec))
     });
-    match together {
-        Some(request) => vec![(request, will)],
-        None => will
+    match bulk {
+        Some(request) => vec![(request, services)],
+        None => services
             .into_iter()
             .filter_map(|(target, action)| {
                 let version = versions.get(&target.id).map(|version| version.request.clone());
@@ -260,7 +262,8 @@ fn deployments(targets: &[Target], versions: &ChosenVersions) -> String {
             service_deployments::DATABASES => return text(id),
             _ => reference::ID,
         };
-        // Commit, tag or chart’s version have the same name here as in the request that deploys one service.
+        // The fields for commit, tag and chart version have the same names here as in the body of the request that deploys one service, so
+        // their values are copied from that body.
         let version = versions.get(id).and_then(|version| version.request.body.as_deref()).unwrap_or("{}");
         let choice = |field: FieldName, lists: &[FieldName]| {
             at(version, &[field]).text().filter(|_| lists.contains(&name))

@@ -8,10 +8,10 @@ use crate::text::format;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// The reason of a service for which no request could be made.
+/// The reason that is reported for a service for which no request could be made.
 const NOT_OFFERED: &str = "Not offered by this platform.";
 
-/// The bulk action.
+/// A bulk action, with the outcome of the request for each of its services.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BulkRun {
     batch: u32,
@@ -33,7 +33,7 @@ impl BulkRun {
         self.batch
     }
 
-    /// Records the outcomes of a request. Other services stay as they are.
+    /// Records the outcomes of a request. The outcomes of other services don't change.
     pub fn record(&mut self, outcomes: &[(Target, RequestOutcome)]) {
         let new: HashMap<_, _> = outcomes.iter().map(|(target, outcome)| (key(target), outcome)).collect();
         for (target, known) in &mut self.services {
@@ -43,8 +43,8 @@ impl BulkRun {
         }
     }
 
-    /// Records the services that are in none of the requests as refused, and returns them. An operation may have been found not to be offered
-    /// after the person confirmed the action.
+    /// Records the services that are in none of the requests as refused, and returns them. There are such services if, after the person
+    /// confirmed the action, an operation was found not to be offered.
     pub fn refuse_others<'a>(&mut self, requested: impl IntoIterator<Item = &'a Target>) -> Vec<Target> {
         let requested: HashSet<_> = requested.into_iter().map(key).collect();
         let others = self.services.iter_mut().filter(|(target, _)| !requested.contains(&key(target)));
@@ -65,7 +65,7 @@ impl BulkRun {
         self.is_stopping
     }
 
-    /// Ends the action: no request is in flight any more. Services that still wait weren't requested.
+    /// Ends the action: no request is in flight any more. Services that still wait are recorded as [`RequestOutcome::Unsent`].
     pub fn end(&mut self) {
         self.has_ended = true;
         for (_, outcome) in &mut self.services {
@@ -91,8 +91,8 @@ impl BulkRun {
     pub fn reports(&self) -> Vec<EnvironmentReport> {
         let mut all: Vec<EnvironmentReport> = Vec::new();
         for (target, outcome) in &self.services {
-            let place = all.iter().position(|known| known.environment == target.environment);
-            match place.and_then(|place| all.get_mut(place)) {
+            let index = all.iter().position(|known| known.environment == target.environment);
+            match index.and_then(|index| all.get_mut(index)) {
                 Some(known) => known.add(&target.name, outcome),
                 None => {
                     let mut new = EnvironmentReport::new(target.environment);
@@ -112,7 +112,7 @@ impl BulkRun {
         unaffected.map(|(target, _)| target.id.clone()).collect()
     }
 
-    /// Returns true if every service was requested and answered without a refusal.
+    /// Returns true if the platform accepted the request for every service.
     pub fn is_complete(&self) -> bool {
         self.services.iter().all(|(_, outcome)| *outcome == RequestOutcome::Accepted)
     }
@@ -132,12 +132,13 @@ impl BulkRun {
         }
         let reasons = self.reasons();
         let mut listed: Vec<&str> = Vec::new();
-        for (name, why) in &reasons {
-            if !listed.contains(why) {
-                let others = reasons.iter().filter(|(_, other)| other == why).count() - 1;
-                let more = if others == 0 { String::new() } else { format!(" and {others} more") };
-                message.push_str(&format!(" {name}{more}: {why}"));
-                listed.push(why);
+        for (name, reason) in &reasons {
+            if !listed.contains(reason) {
+                let other_count = reasons.iter().filter(|(_, other)| other == reason).count() - 1;
+                let and_others =
+                    if other_count == 0 { String::new() } else { format!(" and {other_count} more") };
+                message.push_str(&format!(" {name}{and_others}: {reason}"));
+                listed.push(reason);
             }
         }
         let unsent: Vec<&str> = self

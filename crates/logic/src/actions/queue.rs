@@ -34,11 +34,11 @@ impl QueuedRequest {
 
 /// Returns the noun for what a cancellation would end in this state: "restart" while a service restarts.
 pub fn noun_of_state(state: &ServiceState) -> &'static str {
-    let word = state.as_str();
+    let name = state.as_str();
     match () {
-        () if word.contains("RESTART") => "restart",
-        () if word.contains("STOP") => "stop",
-        () if word.contains("DELET") => "deletion",
+        () if name.contains("RESTART") => "restart",
+        () if name.contains("STOP") => "stop",
+        () if name.contains("DELET") => "deletion",
         () => "deployment",
     }
 }
@@ -61,16 +61,16 @@ pub fn cancel_consequence(queued: Option<&QueuedRequest>) -> String {
 pub fn request_of_service(queue: &[Record], service: &str) -> Option<QueuedRequest> {
     queue.iter().find_map(|entry| {
         let mut others: Vec<String> = Vec::new();
-        let mut is_in_it = false;
+        let mut is_included = false;
         for stage in entry.at(&[history_entry::STAGES]).elements() {
-            for of in at(stage, &[history_stage::SERVICES]).elements() {
-                let text = |path: &[FieldName]| at(of, path).text().unwrap_or_default();
+            for stage_service in at(stage, &[history_stage::SERVICES]).elements() {
+                let text = |path: &[FieldName]| at(stage_service, path).text().unwrap_or_default();
                 if OVER.contains(&text(&[history_entry::STATUS]).as_str()) {
                     continue;
                 }
                 let name = text(&[history_service::IDENTIFIER, history_service_identifier::NAME]);
                 if text(&[history_service::IDENTIFIER, history_service_identifier::SERVICE_ID]) == service {
-                    is_in_it = true;
+                    is_included = true;
                 } else if !others.contains(&name) {
                     others.push(name);
                 }
@@ -82,7 +82,7 @@ pub fn request_of_service(queue: &[Record], service: &str) -> Option<QueuedReque
             .parse()
             .ok()?;
         let action = entry.at(&[history_entry::TRIGGER_ACTION]).text().unwrap_or_default();
-        is_in_it.then_some(QueuedRequest { request, others, action })
+        is_included.then_some(QueuedRequest { request, others, action })
     })
 }
 

@@ -26,7 +26,7 @@ pub enum RequestOutcome {
 pub struct EnvironmentReport {
     /// The environment.
     pub environment: EnvironmentId,
-    /// The number of services that the action was confirmed for.
+    /// The number of services in the environment that the person confirmed the action for.
     pub services: usize,
     /// The number of services whose request the platform accepted.
     pub accepted: usize,
@@ -99,8 +99,8 @@ impl EnvironmentReport {
         }
     }
 
-    /// Returns a sentence for each distinct reason why requests were refused, not answered or not sent. It has the first service's name and
-    /// the number of the others: "orders-db and 2 more: Not permitted."
+    /// Returns a sentence for each distinct reason why requests were refused, not answered or not sent. Each sentence has the name of the
+    /// first service and the number of the others: "orders-db and 2 more: Not permitted."
     pub fn reasons(&self) -> Vec<String> {
         let mut reasons: Vec<(&str, &str, usize)> = Vec::new();
         let unsent = self.unsent.iter().map(|name| (name.as_str(), "Not requested."));

@@ -1,5 +1,5 @@
-//! Small deletions that a person can undo. The platform can't bring a record back, so nothing is sent for ten seconds; leaving the console
-//! sends what waits at once.
+//! Small deletions that a person can undo. The platform can't bring a record back, so the request of a deletion is sent only after ten
+//! seconds. When the person leaves the console, the requests that still wait are sent at once.
 //!
 //! Each confirmed deletion is either undone or sent, and sent only once (see the model test).
 
@@ -24,7 +24,8 @@ struct Deletion {
 enum Phase {
     /// The request is sent at this instant.
     Waiting(Instant),
-    /// The pointer or the focus is in the message: the time stands still.
+    /// The pointer or the focus is in the message, so the request isn't sent. Once both have left the message, the full [`UNDO_MS`] have to
+    /// pass again.
     Held,
     /// The request was sent.
     Sent,
@@ -39,7 +40,7 @@ pub enum Event {
     Undo(DeletionId),
     /// The pointer or the focus entered the message.
     Hold(DeletionId),
-    /// The pointer and the focus left the message.
+    /// The pointer and the focus left the message: the time in which the deletion can be undone begins again.
     Release(DeletionId),
     /// A timer ended.
     Tick,
@@ -104,7 +105,7 @@ impl UndoableDeletes {
         }
     }
 
-    /// Sets the phase of a deletion that wasn't sent. Returns false if there is none.
+    /// Sets the phase of the deletion with this id, unless its request was sent. Returns false if no unsent deletion has the id.
     fn set_waiting(&mut self, id: DeletionId, phase: Phase) -> bool {
         let found = self.0.iter_mut().find(|deletion| deletion.id == id && deletion.phase != Phase::Sent);
         found.map(|deletion| deletion.phase = phase).is_some()

@@ -42,7 +42,7 @@ pub enum ActivityState {
 }
 
 impl ActivityState {
-    /// Returns how much is known of the outcome, from 0.
+    /// Returns how much is known of the outcome: 0 for pending, 1 for unknown, 2 for reported.
     fn certainty(self) -> u8 {
         match self {
             Self::Pending => 0,
@@ -52,13 +52,14 @@ impl ActivityState {
     }
 }
 
-/// Adds the entries of another tab, or of this tab before a reload, to the list. An entry that both have keeps the outcome that either knows:
-/// a reported outcome replaces one that wasn't reported. Returns the entries of the list that were pending, and whose outcome the others know.
-pub fn merge(own: &mut Vec<Activity>, others: Vec<Activity>) -> Vec<Activity> {
+/// Adds the entries of another tab, or of this tab before a reload, to the list, and removes the oldest ones above [`MAX_ACTIVITIES`]. Of
+/// an entry that both lists have, the version with the better known outcome is kept: pending gives way to unknown, and both give way to a
+/// reported outcome. Returns, as `others` has them, the entries that were pending in the list and have ended.
+pub fn merge(list: &mut Vec<Activity>, others: Vec<Activity>) -> Vec<Activity> {
     let mut ended = Vec::new();
     for other in others {
-        match own.iter_mut().find(|known| known.id == other.id) {
-            None => own.push(other),
+        match list.iter_mut().find(|known| known.id == other.id) {
+            None => list.push(other),
             Some(known) => {
                 let was_pending = known.state == ActivityState::Pending;
                 if other.state.certainty() > known.state.certainty() {
@@ -70,12 +71,12 @@ pub fn merge(own: &mut Vec<Activity>, others: Vec<Activity>) -> Vec<Activity> {
             }
         }
     }
-    // A stable order: the newest first, and entries of the same time as they were.
-    let order = crate::sort::order(own.len(), &|a, b| {
-        let at = |place: usize| own.get(place).map(|entry: &Activity| entry.at);
+    // The sort is stable: the newest entries come first, and entries of the same time keep their order.
+    let order = crate::sort::order(list.len(), &|a, b| {
+        let at = |index: usize| list.get(index).map(|entry: &Activity| entry.at);
         at(b).cmp(&at(a))
     });
-    *own = order.into_iter().filter_map(|place| own.get(place).cloned()).take(MAX_ACTIVITIES).collect();
+    *list = order.into_iter().filter_map(|index| list.get(index).cloned()).take(MAX_ACTIVITIES).collect();
     ended
 }
 

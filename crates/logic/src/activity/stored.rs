@@ -12,7 +12,7 @@ use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 
-/// The most characters of a text that are read: another page of the console's origin could have written them.
+/// The most characters of a text that are read. Longer texts are cut: another page of the console's origin could have written the storage.
 const MAX_TEXT: usize = 2_000;
 
 /// An entry, and how its outcome is found if it is pending.
@@ -37,7 +37,7 @@ pub struct Following {
     pub versions: Option<String>,
     /// The deployment, if it is known.
     pub deployment: Option<DeploymentIds>,
-    /// The status of the service before the action, if it is known: a later one that differs shows that the action happened.
+    /// The status of the service before the action, if known: a later status that differs shows that the action happened.
     pub before: Option<Record>,
 }
 
@@ -66,13 +66,13 @@ pub fn store(session: &str, entries: &[StoredActivity]) -> String {
 }
 
 /// Returns the entries that [`store`] stored for a session. A pending entry of this tab whose action isn't followed by statuses becomes
-/// [`ActivityState::Unknown`], because the reload lost the answer to its request. None if the text is that of another session.
+/// [`ActivityState::Unknown`], because the reload lost the answer to its request. None if the text is of another session or isn't JSON.
 pub fn restore(text: &str, session: &str) -> Option<Vec<StoredActivity>> {
     let raw = |key: &str| at_keys(text, &[key]).text().unwrap_or_default();
     let after_reload = |mut entry: StoredActivity| {
-        let is_doubted = entry.is_own && entry.following.is_none();
+        let has_lost_answer = entry.is_own && entry.following.is_none();
         let activity = &mut entry.activity;
-        if activity.state == ActivityState::Pending && is_doubted {
+        if activity.state == ActivityState::Pending && has_lost_answer {
             activity.state = ActivityState::Unknown;
             activity.message = "The page was reloaded before the platform answered.".to_owned();
         }
@@ -113,7 +113,7 @@ fn write_one(entry: &StoredActivity) -> String {
     ])
 }
 
-/// Returns the entries of a text that [`write`] wrote. What can't be read is left out.
+/// Returns the entries of a text that [`write`] wrote, at most [`MAX_ACTIVITIES`]. Elements that can't be read are left out.
 pub fn read(text: &str) -> Vec<StoredActivity> {
     elements(text).into_iter().filter_map(read_one).take(MAX_ACTIVITIES).collect()
 }

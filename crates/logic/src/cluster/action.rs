@@ -1,4 +1,4 @@
-//! The actions on a cluster, and the reasons why one is disabled (parts 2.12, 3.2, 4; companion "Clusters").
+//! The actions on a cluster, and the reasons why an action is disabled (parts 2.12, 3.2, 4; companion "Clusters").
 
 use crate::status::state_group::StateGroup;
 use slipway_api::described::Value;

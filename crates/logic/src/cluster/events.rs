@@ -17,7 +17,7 @@ pub struct ClusterEvent {
     pub object: String,
     /// The message.
     pub message: String,
-    /// The component that reported it.
+    /// The component that reported the event.
     pub component: String,
     /// The filter that keeps the events of the same object: `node` or `pod` in the address, and its value. None for other objects.
     pub object_filter: Option<(&'static str, String)>,
@@ -34,11 +34,11 @@ impl ClusterEvent {
     pub fn of(record: &Record) -> Self {
         let text = |key: FieldName| visible(&record.at(&[key]).text().unwrap_or_default());
         let time = |key: FieldName| record.at(&[key]).str().and_then(|text| Timestamp::parse(&text));
-        let place: Vec<String> = [text(cluster_event::NAMESPACE), text(cluster_event::NAME)]
+        let name_parts: Vec<String> = [text(cluster_event::NAMESPACE), text(cluster_event::NAME)]
             .into_iter()
             .filter(|text| !text.is_empty())
             .collect();
-        let object = format!("{} {}", text(cluster_event::KIND), place.join("/")).trim().to_owned();
+        let object = format!("{} {}", text(cluster_event::KIND), name_parts.join("/")).trim().to_owned();
         let raw = |key: FieldName| record.at(&[key]).text().filter(|text| !text.is_empty());
         let object_filter = match raw(cluster_event::KIND).as_deref() {
             Some("Pod") => raw(cluster_event::NAME).map(|name| ("pod", name)),
@@ -73,11 +73,11 @@ pub struct Warnings {
     pub reasons: Vec<String>,
 }
 
-/// Returns the warnings among the events that happened at `from` or later. An event without a time counts, so that no warning is missed. None if
-/// there are none.
+/// Returns the warnings among the events that happened at `from` or later. An event without a time counts, so that no warning is missed.
+/// None if there is no warning.
 pub fn warnings(events: &[ClusterEvent], from: Timestamp) -> Option<Warnings> {
-    let is_one = |event: &&ClusterEvent| event.is_warning() && event.last.is_none_or(|last| last >= from);
-    let found: Vec<&ClusterEvent> = events.iter().filter(is_one).collect();
+    let is_counted = |event: &&ClusterEvent| event.is_warning() && event.last.is_none_or(|last| last >= from);
+    let found: Vec<&ClusterEvent> = events.iter().filter(is_counted).collect();
     let mut newest_first = found.clone();
     newest_first.sort_by_key(|event| std::cmp::Reverse(event.last));
     let mut reasons: Vec<String> = Vec::new();
@@ -92,7 +92,7 @@ pub fn warnings(events: &[ClusterEvent], from: Timestamp) -> Option<Warnings> {
 /// The field that events are grouped by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GroupBy {
-    /// None: each event is a group by itself.
+    /// No field: each event is a group by itself.
     #[default]
     Nothing,
     /// The reason of the event.
@@ -136,8 +136,8 @@ pub fn grouped(events: &[ClusterEvent], by: GroupBy) -> Vec<EventGroup> {
             GroupBy::Reason => event.reason.clone(),
             GroupBy::Object | GroupBy::Nothing => event.object.clone(),
         };
-        let is_own = |group: &&mut EventGroup| by != GroupBy::Nothing && group.name == name;
-        match groups.iter_mut().find(is_own) {
+        let has_same_name = |group: &&mut EventGroup| by != GroupBy::Nothing && group.name == name;
+        match groups.iter_mut().find(has_same_name) {
             Some(group) => {
                 group.count = group.count.saturating_add(event.count);
                 group.has_warning |= event.is_warning();
@@ -172,15 +172,15 @@ pub struct EventBar {
     pub warnings: usize,
 }
 
-/// Returns `many` bars for equal parts of a period. Events without a time, or with a time outside the period, aren’t counted.
-pub fn bars(events: &[ClusterEvent], period: Period, many: usize) -> Vec<EventBar> {
+/// Returns `bar_count` bars for equal parts of a period. Events without a time, or with a time outside the period, aren’t counted.
+pub fn bars(events: &[ClusterEvent], period: Period, bar_count: usize) -> Vec<EventBar> {
     let bar = |period: Period| {
-        let own = |event: &&ClusterEvent| event.last.is_some_and(|at| period.contains(at));
-        let all = events.iter().filter(own).count();
-        let warnings = events.iter().filter(own).filter(|event| event.is_warning()).count();
+        let is_in_period = |event: &&ClusterEvent| event.last.is_some_and(|at| period.contains(at));
+        let all = events.iter().filter(is_in_period).count();
+        let warnings = events.iter().filter(is_in_period).filter(|event| event.is_warning()).count();
         EventBar { period, normal: all - warnings, warnings }
     };
-    period.parts(many).into_iter().map(bar).collect()
+    period.parts(bar_count).into_iter().map(bar).collect()
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub fn lock(status: &Record) -> Option<Lock> {
     )
 }
 
-/// The sentence after the one about the lock.
+/// The sentence that follows [`Lock::message`] on the page.
 pub const MAY_REFUSE: &str = "The platform may refuse actions.";
 
 impl Lock {

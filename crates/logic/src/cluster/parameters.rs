@@ -13,14 +13,14 @@ const USUAL: [(&str, &str); 5] = [
 /// Returns the path of a request with its query parameters renamed. `names` has pairs of a key in `config.json` and the platform’s name.
 pub fn with_names(path: &str, names: &[(String, String)]) -> String {
     let Some((path, query)) = path.split_once('?') else { return path.to_owned() };
-    let own = |usual: &str| {
-        let (key, _) = USUAL.iter().find(|(_, known)| *known == usual)?;
-        names.iter().find(|(known, _)| known == key).map(|(_, name)| name.as_str())
+    let configured_name = |default_name: &str| {
+        let (key, _) = USUAL.iter().find(|(_, usual)| *usual == default_name)?;
+        names.iter().find(|(configured, _)| configured == key).map(|(_, name)| name.as_str())
     };
     let renamed: Vec<String> = query
         .split('&')
         .map(|pair| match pair.split_once('=') {
-            Some((name, value)) => format!("{}={value}", own(name).unwrap_or(name)),
+            Some((name, value)) => format!("{}={value}", configured_name(name).unwrap_or(name)),
             None => pair.to_owned(),
         })
         .collect();

@@ -31,8 +31,9 @@ pub fn period(view: &View, now: Timestamp) -> Period {
         return exact;
     }
     let word = view.filter("period").unwrap_or(DEFAULT);
-    let usual = |wanted: &str| USUAL.iter().find(|(known, ..)| *known == wanted).map(|(.., length)| *length);
-    let length = usual(word).or_else(|| usual(DEFAULT)).unwrap_or_default();
+    let length_of =
+        |wanted: &str| USUAL.iter().find(|(known, ..)| *known == wanted).map(|(.., length)| *length);
+    let length = length_of(word).or_else(|| length_of(DEFAULT)).unwrap_or_default();
     Period { from: now.plus(-length), to: now }
 }
 
@@ -43,8 +44,8 @@ pub fn exact(view: &View) -> Option<Period> {
     (from < to).then_some(Period { from, to })
 }
 
-/// Sets a predefined period in an address, by its word in `USUAL`, and removes an exact one. The default period is written by leaving
-/// it out.
+/// Sets a predefined period in an address, by its word in `USUAL`, and removes an exact one. For the default period, the address has no
+/// parameter.
 pub fn set_usual(view: &mut View, word: &str) {
     view.set_filter("from", "");
     view.set_filter("to", "");
@@ -59,9 +60,9 @@ pub fn set_exact(view: &mut View, period: Period) {
 }
 
 impl Period {
-    /// Divides the period into `many` equal parts, the earliest first; 0 counts as 1.
-    pub fn parts(self, many: usize) -> Vec<Self> {
-        let Ok(parts) = i64::try_from(many.max(1)) else { return vec![self] };
+    /// Divides the period into `part_count` equal parts, the earliest first; 0 counts as 1.
+    pub fn parts(self, part_count: usize) -> Vec<Self> {
+        let Ok(parts) = i64::try_from(part_count.max(1)) else { return vec![self] };
         let length = self.to.since(self.from);
         let at = |part: i64| self.from.plus(length.saturating_mul(part) / parts);
         (0..parts).map(|part| Self { from: at(part), to: at(part + 1) }).collect()

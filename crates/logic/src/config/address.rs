@@ -37,13 +37,14 @@ pub fn read(url: &str) -> Result<String, AddressFault> {
             path => path_below(path).map(|()| path.to_owned()),
         };
     }
-    let (scheme, rest) = url.split_once("://").unwrap_or_default();
+    let (scheme, after_scheme) = url.split_once("://").unwrap_or_default();
     let scheme = scheme.to_ascii_lowercase();
     if !["https", "http"].contains(&&*scheme) {
         return Err(AddressFault::Scheme);
     }
-    let (authority, path) =
-        rest.find('/').map_or((rest, ""), |at| rest.split_at_checked(at).unwrap_or((rest, "")));
+    let (authority, path) = after_scheme
+        .find('/')
+        .map_or((after_scheme, ""), |at| after_scheme.split_at_checked(at).unwrap_or((after_scheme, "")));
     let authority = authority.to_ascii_lowercase();
     let host = host(&authority)?;
     if scheme == "http" && !["localhost", "127.0.0.1"].contains(&host) {

@@ -16,7 +16,7 @@ pub fn sentences(text: &str, mistakes: &[Mistake]) -> Vec<String> {
 /// JSON, the line is part of the parser's message.
 fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
-    let what = match &mistake.fault {
+    let message = match &mistake.fault {
         Fault::NotJson => {
             // serde_json’s message names the line and the column. Building messages isn’t part of the code that loads first, so the text is
             // parsed again here to get it.
@@ -52,7 +52,7 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
         Fault::Twice(url) => format!("“{url}” is listed twice. Remove the duplicate."),
         Fault::KnownIds(why) => format!("“directory” is invalid. {why}"),
     };
-    format!("Line {}: {what}", line(text, mistake.at))
+    format!("Line {}: {message}", line(text, mistake.at))
 }
 
 /// Returns the number of the line, from 1, that an offset is in.
@@ -72,12 +72,12 @@ fn named(place: &str, setting: Setting) -> String {
     }
 }
 
-/// Returns the keys of the settings below a setting, with `last` as the word before the last key: `“origin”, “pages” and “read_only”`.
-fn keys(setting: Setting, last: &str) -> String {
+/// Returns the keys of the settings below a setting, with `conjunction` before the last key: `“origin”, “pages” and “read_only”`.
+fn keys(setting: Setting, conjunction: &str) -> String {
     let all: Vec<String> =
         Setting::below(setting.place()).map(|setting| format!("“{}”", setting.key())).collect();
     match all.split_last() {
-        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
+        Some((last, others)) if !others.is_empty() => format!("{} {conjunction} {last}", others.join(", ")),
         _ => all.concat(),
     }
 }
@@ -91,11 +91,11 @@ fn allowed(setting: Setting) -> String {
         Takes::OneOf(values) => {
             let quoted: Vec<String> = values.iter().map(|value| format!("“{value}”")).collect();
             match quoted.split_last() {
-                Some((end, rest)) => format!("{} or {end}", rest.join(", ")),
+                Some((last, others)) => format!("{} or {last}", others.join(", ")),
                 None => String::new(),
             }
         }
-        Takes::Pattern(_, words) | Takes::Patterns(_, words) => words.to_owned(),
+        Takes::Pattern(_, description) | Takes::Patterns(_, description) => description.to_owned(),
         Takes::Object => format!("an object with {}", keys(setting, "and")),
         Takes::List => format!("a list of at least one object with {}", keys(setting, "and")),
         Takes::KnownIds => "a list as the page Known IDs exports it".to_owned(),

@@ -7,18 +7,18 @@ use super::{AddressFault, Setting};
 pub struct Mistake {
     /// The offset in bytes of the wrong value, or of the object in which a value is missing.
     pub at: usize,
-    /// What is wrong there.
+    /// The kind of the mistake.
     pub fault: Fault,
 }
 
 impl Mistake {
-    /// Creates a mistake at the beginning of `json`. It must be a slice of `text`: the offset is the distance of their addresses in memory.
+    /// Creates a mistake at the beginning of `json`, which must be a slice of `text`: the offset is the distance of both in memory.
     pub(super) fn within(text: &str, json: &str, fault: Fault) -> Self {
         Self { at: (json.as_ptr() as usize).saturating_sub(text.as_ptr() as usize), fault }
     }
 }
 
-/// What is wrong.
+/// The kind of a mistake in `config.json`, with the values that its message needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The file isn’t JSON.

@@ -61,7 +61,7 @@ pub struct Platform {
 pub struct Product {
     /// The name.
     pub name: String,
-    /// The path of a picture beside the console’s index.html; None for the console’s own.
+    /// The path of a picture beside the console’s index.html; None for the console’s own logo.
     pub logo: Option<String>,
 }
 
@@ -135,16 +135,22 @@ impl Reader<'_> {
         self.mistakes.push(Mistake::within(self.text, json, fault));
     }
 
-    /// Returns the value that `read` makes of an optional setting; `usual` if the setting is missing. If `read` returns None, the value is
-    /// reported as a mistake, and `usual` is returned.
-    fn setting<T>(&mut self, json: &str, setting: Setting, usual: T, read: impl Fn(Json) -> Option<T>) -> T {
+    /// Returns the value that `read` makes of an optional setting; `default` if the setting is missing. If `read` returns None, the value
+    /// is reported as a mistake, and `default` is returned.
+    fn setting<T>(
+        &mut self,
+        json: &str,
+        setting: Setting,
+        default: T,
+        read: impl Fn(Json) -> Option<T>,
+    ) -> T {
         let value = at_keys(json, &[setting.key()]);
         if value == Json::Absent {
-            return usual;
+            return default;
         }
         read(value).unwrap_or_else(|| {
             self.add(if let Json::Json(wrong) = value { wrong } else { json }, Fault::Invalid(setting));
-            usual
+            default
         })
     }
 
@@ -262,10 +268,10 @@ impl Reader<'_> {
     }
 
     fn product(&mut self, json: &str) -> Product {
-        let usual = Product::default();
-        let Some(object) = self.object(json, Setting::Product) else { return usual };
+        let default = Product::default();
+        let Some(object) = self.object(json, Setting::Product) else { return default };
         Product {
-            name: self.text(object, Setting::ProductName, |_| true).unwrap_or(usual.name),
+            name: self.text(object, Setting::ProductName, |_| true).unwrap_or(default.name),
             logo: self.text(object, Setting::ProductLogo, address::is_own_file),
         }
     }

@@ -19,11 +19,11 @@ fn is_known(pattern: &str) -> bool {
     let wanted: Vec<&str> = pattern.split('/').filter(|segment| !segment.is_empty()).collect();
     let example = |address: String| {
         let segments = address.split('/').skip(1).enumerate();
-        let segment = |(place, own): (usize, &str)| match wanted.get(place) {
-            None | Some(&"*") => filled(own),
+        let with_example = |(index, segment): (usize, &str)| match wanted.get(index) {
+            None | Some(&"*") => filled(segment),
             Some(wanted) => (*wanted).to_owned(),
         };
-        segments.map(segment).collect::<Vec<_>>().join("/")
+        segments.map(with_example).collect::<Vec<_>>().join("/")
     };
     let is_long_enough = |address: &String| address.split('/').count() > wanted.len();
     let addresses = Page::addresses().into_iter().filter(is_long_enough);
@@ -34,14 +34,14 @@ fn is_known(pattern: &str) -> bool {
 
 /// Returns a segment of a page’s address with its parameter replaced by an example: `{kind}` becomes `application`.
 fn filled(segment: &str) -> String {
-    let (before, rest) = segment.split_once('{').unwrap_or((segment, ""));
-    let example = match rest {
+    let (prefix, parameter) = segment.split_once('{').unwrap_or((segment, ""));
+    let example = match parameter {
         "" => "",
         "kind}" => "application",
         "collection}" => "registries",
         _ => "00000000-0000-4000-8000-000000000000",
     };
-    format!("{before}{example}")
+    format!("{prefix}{example}")
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ fn is_at_or_below(path: &str, pattern: &str) -> bool {
         pattern.truncate(2);
     }
     path.len() >= pattern.len()
-        && pattern.iter().zip(&path).all(|(wanted, there)| *wanted == "*" || wanted == there)
+        && pattern.iter().zip(&path).all(|(wanted, segment)| *wanted == "*" || wanted == segment)
 }
 
 fn segments(path: &str) -> Vec<&str> {
@@ -42,15 +42,15 @@ fn segments(path: &str) -> Vec<&str> {
 /// Returns the origin in a JSON string as browsers send it: scheme, host, and the port unless it is the scheme’s default. The error says
 /// whether the origin isn’t encrypted or isn’t an origin.
 pub(super) fn origin(json: &str) -> Result<String, Fault> {
-    let other = Fault::Invalid(Setting::EmbedOrigin);
+    let invalid = Fault::Invalid(Setting::EmbedOrigin);
     let origin = match address::read(&Json::of(json).str().unwrap_or_default()) {
         Ok(origin) => origin,
         Err(AddressFault::Unencrypted) => return Err(Fault::Address(AddressFault::Unencrypted)),
-        Err(_) => return Err(other),
+        Err(_) => return Err(invalid),
     };
-    let usual = if origin.starts_with("https") { ":443" } else { ":80" };
+    let default_port = if origin.starts_with("https") { ":443" } else { ":80" };
     let is_origin = origin.split_once("://").is_some_and(|(_, host)| !host.contains('/'));
-    if is_origin { Ok(origin.strip_suffix(usual).unwrap_or(&origin).to_owned()) } else { Err(other) }
+    if is_origin { Ok(origin.strip_suffix(default_port).unwrap_or(&origin).to_owned()) } else { Err(invalid) }
 }
 
 /// Returns the paths of `embed[].pages`. None unless the value is a list of at least one path of ASCII letters, digits, `-`, `_`, `/` and

@@ -59,8 +59,8 @@ macro_rules! settings {
                 match self { $(Self::$setting => $takes,)* }
             }
 
-            /// Returns the least and the greatest number, or number of characters, that the setting allows. It is evaluated at compile
-            /// time, so that, unlike with [`Self::takes`], the texts of messages aren’t part of the code that loads first.
+            /// Returns the least and the greatest number, or number of characters, that the setting allows. The bounds are evaluated at
+            /// compile time, so that, unlike with [`Self::takes`], the texts of messages aren’t part of the code that loads first.
             pub(super) fn bounds(self) -> (u32, u32) {
                 match self { $(Self::$setting => const { $takes.bounds() },)* }
             }
@@ -83,7 +83,7 @@ macro_rules! settings {
     };
 }
 
-/// The name of a query parameter.
+/// The type of a setting whose value is the name of a query parameter.
 const PARAMETER: Takes =
     Takes::Pattern("^[A-Za-z0-9_.-]+$", "the name of a query parameter: letters, digits and - . _");
 
@@ -150,9 +150,9 @@ impl Setting {
     /// Returns the settings directly below `place`: the top-level settings for an empty place, else the members of the object, or of the
     /// list’s elements, such as `embed`.
     pub fn below(place: &str) -> impl Iterator<Item = Self> {
-        let own =
+        let is_below =
             move |setting: &&Self| setting.parent().strip_suffix("[]").unwrap_or(setting.parent()) == place;
-        Self::ALL.iter().filter(own).copied()
+        Self::ALL.iter().filter(is_below).copied()
     }
 }
 

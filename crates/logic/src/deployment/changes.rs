@@ -1,6 +1,6 @@
 //! The changes of a deployment: which version it gave each of its services.
 //!
-//! All of it comes from one page of the environment’s history. A version that isn’t on the page is unknown, and is said to be.
+//! The versions come from one page of the environment’s history. A version that isn’t on the page is unknown, and is shown as unknown.
 
 use super::{DEPLOY, Deployment, group};
 use crate::status::state_group::StateGroup;
@@ -28,8 +28,8 @@ pub struct ServiceChange {
     before: Option<Attempt>,
 }
 
-/// Returns the services of a deployment, each once, in the order of the stages. `by_service` has the deployments of each service on the page
-/// of the history that has this one ([`attempts_by_service`]); a service that isn’t there has no known versions.
+/// Returns the services of a deployment, each once, in the order of the stages. `by_service` has the deployments of each service on the
+/// page of the history that lists `deployment` ([`attempts_by_service`]). A service that isn’t in `by_service` has no known versions.
 ///
 /// [`attempts_by_service`]: crate::versions::attempt::attempts_by_service
 pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployment) -> Vec<ServiceChange> {
@@ -42,22 +42,26 @@ pub fn changes(by_service: &HashMap<String, Vec<Attempt>>, deployment: &Deployme
             known.status.clone_from(&part.status);
             continue;
         }
-        let all = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
-        let place = all.iter().position(|own| !deployment.is_queued && own.execution == deployment.id);
-        let earlier = place.and_then(|place| all.get(place + 1..)).unwrap_or_default();
+        let attempts = by_service.get(&part.id).map(Vec::as_slice).unwrap_or_default();
+        let index =
+            attempts.iter().position(|attempt| !deployment.is_queued && attempt.execution == deployment.id);
+        let earlier = index.and_then(|index| attempts.get(index + 1..)).unwrap_or_default();
         found.push(ServiceChange {
             id: part.id.clone(),
             kind,
             name: part.name.clone(),
             status: part.status.clone(),
-            attempt: place.and_then(|place| all.get(place)).map(with_version_if_deployed).unwrap_or_default(),
+            attempt: index
+                .and_then(|index| attempts.get(index))
+                .map(with_version_if_deployed)
+                .unwrap_or_default(),
             before: earlier.iter().find(|attempt| attempt.has_deployed()).cloned(),
         });
     }
     found
 }
 
-/// Returns true if a version was deployed, and the deployment succeeded.
+/// Returns true if the deployment succeeded, and the platform names its version.
 pub fn is_good(attempt: &&Attempt) -> bool {
     attempt.has_deployed() && attempt.version.is_some()
 }
@@ -71,14 +75,15 @@ fn with_version_if_deployed(attempt: &Attempt) -> Attempt {
 }
 
 impl ServiceChange {
-    /// Returns the version that the deployment replaced, or tried to. None if it is the same one, if the deployment’s own version isn’t
-    /// known, or if the history doesn’t have it.
+    /// Returns the version that the deployment replaced or, if it failed, was to replace. None if the deployment has the same version, or
+    /// if one of the two versions isn’t known.
     pub fn replaced(&self) -> Option<&str> {
         let (before, version) = (self.before.as_ref()?.version.as_deref()?, self.attempt.version.as_deref()?);
         (before != version).then_some(before)
     }
 
-    /// Returns the versions before and after: `27d1c82 → b0f30ed`, or the own version alone. None if the history doesn’t name it.
+    /// Returns the versions before and after: `27d1c82 → b0f30ed`, or the deployment’s version alone if [`Self::replaced`] is None. None if
+    /// the history doesn’t name the deployment’s version.
     pub fn versions(&self) -> Option<String> {
         let version = self.attempt.version.as_ref()?;
         Some(self.replaced().map_or_else(|| version.clone(), |before| format!("{before} → {version}")))

@@ -1,6 +1,6 @@
 //! The versions of an environment’s services as of two deployments.
 //!
-//! All of it comes from one page of the environment’s history. A version that was deployed before the page is unknown.
+//! The versions come from one page of the environment’s history. A version that was deployed before the page is unknown.
 
 use super::as_of::HistoryPage;
 use super::changes::commit;
@@ -47,10 +47,13 @@ pub fn compared(
     other: &str,
 ) -> Vec<ComparedService> {
     let page = HistoryPage::new(by_service, completed);
-    let (Some(own), Some(other)) = (page.place(own), page.place(other)) else { return Vec::new() };
+    let (Some(own_index), Some(other_index)) = (page.place(own), page.place(other)) else {
+        return Vec::new();
+    };
     let compared = |service: &StageService| {
-        let (own_deployment, other_deployment) = (page.as_of(service, own), page.as_of(service, other));
-        let comparison = match own > other {
+        let (own_deployment, other_deployment) =
+            (page.as_of(service, own_index), page.as_of(service, other_index));
+        let comparison = match own_index > other_index {
             true => comparison_of(own_deployment, other_deployment),
             false => comparison_of(other_deployment, own_deployment),
         };

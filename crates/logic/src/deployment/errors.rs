@@ -20,8 +20,8 @@ pub fn failed_execution(log: &str, scope: &str, since: Option<Timestamp>) -> Opt
     let newest = oldest_first(recent).into_iter().rev().find_map(|line| {
         let is_error = level_of(&line) == Some(Level::Error);
         line.deployment
-            .filter(|own| own.scope_id.as_deref() == Some(scope))
-            .map(|own| (is_error, own.execution))
+            .filter(|deployment| deployment.scope_id.as_deref() == Some(scope))
+            .map(|deployment| (is_error, deployment.execution))
     });
     newest.and_then(|(is_error, execution)| execution.filter(|_| is_error))
 }
@@ -37,8 +37,8 @@ pub struct ExcerptLine {
     pub level: Option<Level>,
 }
 
-/// Milliseconds before the time of the last action from which on a line doesn’t count as older: platforms report the end of an action later
-/// than its last line.
+/// The most milliseconds by which a line of an action may be older than the time of the action in the service’s status: platforms report
+/// the end of an action later than its last line.
 const BEFORE_ACTION_MS: i64 = 600_000;
 
 /// The last action on a service, as far as its status tells.
@@ -60,60 +60,61 @@ impl LastAction {
         }
     }
 
-    /// Returns true if the newest line of an excerpt is from before the action.
+    /// Returns true if the newest line of an excerpt is older than the action by more than `BEFORE_ACTION_MS`. False if either time isn’t
+    /// known.
     pub fn is_after(&self, lines: &[ExcerptLine]) -> bool {
         let newest = lines.last().and_then(|line| line.at);
         newest.zip(self.at).is_some_and(|(line, action)| action.since(line) > BEFORE_ACTION_MS)
     }
 }
 
-/// Returns the last `many` entries of the service with the id `scope` in a deployment log, the oldest first: those of `execution`,
-/// or without it those of the execution of its newest entry, and those that name no execution. If the last error is older than these entries, the
-/// excerpt ends with the entry after that error instead. Empty if the log can’t be parsed.
-pub fn last_lines(log: &str, scope: &str, execution: Option<&str>, many: usize) -> Vec<ExcerptLine> {
+/// Returns the last `line_count` entries of the service with the id `scope` in a deployment log, the oldest first. Only entries of
+/// `execution` count, or without it those of the execution that the newest entry names, and entries that name no execution. If the last
+/// error isn’t among them, the returned entries end with the entry after that error instead. Empty if the log can’t be parsed.
+pub fn last_lines(log: &str, scope: &str, execution: Option<&str>, line_count: usize) -> Vec<ExcerptLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
-    let is_own =
-        |line: &LogLine| line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(scope));
-    let mut own = oldest_first(lines.into_iter().filter(is_own).collect());
-    let named = |line: &LogLine| line.deployment.as_ref().and_then(|own| own.execution.clone());
-    if let Some(wanted) = execution.map(str::to_owned).or_else(|| own.last().and_then(named)) {
-        own.retain(|line| named(line).is_none_or(|named| named == wanted));
+    let is_own = |line: &LogLine| {
+        line.deployment.as_ref().is_some_and(|deployment| deployment.scope_id.as_deref() == Some(scope))
+    };
+    let mut entries = oldest_first(lines.into_iter().filter(is_own).collect());
+    let named = |line: &LogLine| line.deployment.as_ref().and_then(|deployment| deployment.execution.clone());
+    if let Some(wanted) = execution.map(str::to_owned).or_else(|| entries.last().and_then(named)) {
+        entries.retain(|line| named(line).is_none_or(|named| named == wanted));
     }
-    excerpt(&own, many)
+    excerpt(&entries, line_count)
 }
 
-/// Returns the last `many` lines of a service’s own log, as [`last_lines`] does for a deployment log.
-pub fn last_lines_of_service(log: &str, many: usize) -> Vec<ExcerptLine> {
-    LogLines::decode(log).map(|LogLines(lines)| excerpt(&oldest_first(lines), many)).unwrap_or_default()
+/// Returns the last `line_count` lines of a service’s own log, as [`last_lines`] does for a deployment log.
+pub fn last_lines_of_service(log: &str, line_count: usize) -> Vec<ExcerptLine> {
+    LogLines::decode(log).map(|LogLines(lines)| excerpt(&oldest_first(lines), line_count)).unwrap_or_default()
 }
 
-fn excerpt(own: &[LogLine], many: usize) -> Vec<ExcerptLine> {
-    let last_error = own.iter().rposition(|line| level_of(line) == Some(Level::Error));
+fn excerpt(lines: &[LogLine], line_count: usize) -> Vec<ExcerptLine> {
+    let last_error = lines.iter().rposition(|line| level_of(line) == Some(Level::Error));
     // The excerpt has one line after the error, which shows what happened next.
     let end = match last_error {
-        Some(error) if own.len().saturating_sub(error) > many => (error + 2).min(own.len()),
-        _ => own.len(),
+        Some(error) if lines.len().saturating_sub(error) > line_count => (error + 2).min(lines.len()),
+        _ => lines.len(),
     };
-    let start = end.saturating_sub(many);
+    let start = end.saturating_sub(line_count);
     let line =
         |line: &LogLine| ExcerptLine { at: line.at, message: plain(&line.message), level: level_of(line) };
-    own.get(start..end).unwrap_or_default().iter().map(line).collect()
+    lines.get(start..end).unwrap_or_default().iter().map(line).collect()
 }
 
-/// Returns true if an entry isn’t older than `since`, or has no time.
+/// Returns true if an entry isn’t older than `since`. True as well if the entry has no time, or if `since` is None.
 fn is_since(line: &LogLine, since: Option<Timestamp>) -> bool {
     line.at.zip(since).is_none_or(|(at, since)| at >= since)
 }
 
 /// Returns the error entries of the execution with the id `execution`, the oldest first; only those of one service if `scope` has its
-/// id. Entries from before `since` are left out, because a platform may use an
-/// execution’s id again. Empty if the log can’t be parsed.
+/// id. Entries from before `since` are left out, because a platform may use an execution’s id again. Empty if the log can’t be parsed.
 pub fn errors_of(log: &str, execution: &str, scope: Option<&str>, since: Option<Timestamp>) -> Vec<LogLine> {
     let Ok(LogLines(lines)) = LogLines::decode(log) else { return Vec::new() };
     let is_wanted = |line: &LogLine| {
-        line.deployment.as_ref().is_some_and(|own| {
-            own.execution.as_deref() == Some(execution)
-                && scope.is_none_or(|scope| own.scope_id.as_deref() == Some(scope))
+        line.deployment.as_ref().is_some_and(|deployment| {
+            deployment.execution.as_deref() == Some(execution)
+                && scope.is_none_or(|scope| deployment.scope_id.as_deref() == Some(scope))
         }) && level_of(line) == Some(Level::Error)
             && is_since(line, since)
     };
@@ -122,7 +123,7 @@ pub fn errors_of(log: &str, execution: &str, scope: Option<&str>, since: Option<
 
 /// Returns true if an entry of a deployment log is about the service with the id `service`.
 pub fn is_about(line: &LogLine, service: &str) -> bool {
-    line.deployment.as_ref().is_some_and(|own| own.scope_id.as_deref() == Some(service))
+    line.deployment.as_ref().is_some_and(|deployment| deployment.scope_id.as_deref() == Some(service))
 }
 
 /// Returns the errors that no row of a service shows ([`ServiceChange::shows_errors`]).
@@ -132,7 +133,7 @@ pub fn of_no_row(errors: &[LogLine], changes: &[ServiceChange]) -> Vec<LogLine> 
     errors.iter().filter(|line| !is_in_row(line)).cloned().collect()
 }
 
-/// Returns the first line of an error, without colours; None for an empty one.
+/// Returns the first line of an error’s message that isn’t empty, without colours; None if the message has no such line.
 pub fn first_line(message: &str) -> Option<String> {
     let text = plain(message);
     text.lines().map(str::trim).find(|line| !line.is_empty()).map(visible)

@@ -44,7 +44,7 @@ pub struct Figures {
     pub recovery_seconds: Option<i64>,
     /// The number of recoveries.
     pub recoveries: usize,
-    /// The number of services whose last deployment failed.
+    /// The number of services with a failed deployment after which none succeeded, without those that were stopped or deleted since.
     pub not_recovered: usize,
     /// Each day of the period, the oldest first, in the local time zone.
     pub days: Vec<Day>,
@@ -75,7 +75,7 @@ impl Figures {
         };
         let by_environment: Vec<Vec<Deployment>> = histories.iter().map(ended).collect();
         let all = || by_environment.iter().flatten().filter(|deployment| counts(deployment));
-        let recoveries: Vec<_> = by_environment.iter().map(|own| recoveries(own)).collect();
+        let recoveries: Vec<_> = by_environment.iter().map(|deployments| recoveries(deployments)).collect();
         let times_to_recovery: Vec<i64> = recoveries.iter().flat_map(|(times, _)| times).copied().collect();
         Self {
             from,
@@ -109,7 +109,7 @@ pub fn facts(figures: &Figures, now: Timestamp) -> Vec<Fact> {
         shown: Shown::Text(text),
         note,
     };
-    let number = |many: usize| number(i64::try_from(many).unwrap_or(i64::MAX));
+    let number = |value: usize| number(i64::try_from(value).unwrap_or(i64::MAX));
     let tenths = figures.tenths_per_day(now);
     let failed = figures.failed_percent().map(|percent| {
         fact(
@@ -146,7 +146,7 @@ fn from(histories: &[History], now: Timestamp) -> Timestamp {
     complete.map_or(longest, |complete| complete.max(longest))
 }
 
-/// Returns true for a deployment of versions, of those that ended: it succeeded or failed, and wasn’t cancelled.
+/// Returns true if a deployment that ended counts in the figures: it was to deploy versions, and wasn’t cancelled.
 fn counts(deployment: &Deployment) -> bool {
     is_deploy(deployment) && group(&deployment.status) != StateGroup::Canceled
 }
@@ -156,7 +156,7 @@ fn is_deploy(deployment: &Deployment) -> bool {
 }
 
 /// Returns the times in seconds after which services of an environment recovered, and the number of those that didn’t. A service that was
-/// stopped or deleted meanwhile is neither. `deployments` have ended, and are in the order of their times.
+/// stopped or deleted after its failure counts as neither. `deployments` have ended, and are in the order of their times.
 fn recoveries(deployments: &[Deployment]) -> (Vec<i64>, usize) {
     let mut failed_at = HashMap::<(&str, &str), Option<Timestamp>>::new();
     let mut times = Vec::new();
@@ -209,7 +209,8 @@ fn days<'a>(
         *(if deployment.has_failed() { failed } else { succeeded }) += 1;
     }
     let last = (times.local)(now).day;
-    // A day is named by an instant in it. Days can be an hour longer or shorter: the search goes in steps of half a day.
+    // The date of a day is taken from an instant on that day. Days can be an hour longer or shorter than 24 hours when the clocks change:
+    // steps of half a day skip none.
     let mut dates = BTreeMap::<i64, String>::new();
     let mut at = from;
     while at < now {

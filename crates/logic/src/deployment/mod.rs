@@ -37,7 +37,7 @@ pub struct Deployment {
     pub is_queued: bool,
     /// The action: `DEPLOY`.
     pub action: String,
-    /// The person or program that requested it; empty if the platform doesn’t say it.
+    /// The person or program that requested the deployment; empty if the platform doesn’t say it.
     pub by: String,
     /// The origin of the request: `API`, `GIT`; empty if the platform doesn’t say it.
     pub origin: String,
@@ -79,14 +79,14 @@ pub struct StageService {
 
 /// Returns the deployments of a queue, the next one first. Entries with neither an identifier nor stages are left out.
 pub fn queued(entries: &[Record]) -> Vec<Deployment> {
-    let says_something = |entry: &&Record| {
+    let has_content = |entry: &&Record| {
         [queue_entry::IDENTIFIER, queue_entry::STAGES]
             .into_iter()
             .any(|field| entry.at(&[field]) != Value::Absent)
     };
     entries
         .iter()
-        .filter(says_something)
+        .filter(has_content)
         .map(|entry| Deployment { is_queued: true, ..of(entry.text()) })
         .collect()
 }
@@ -96,11 +96,12 @@ pub fn completed(page: &Record) -> Vec<Deployment> {
     page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
 }
 
-/// Returns the deployments that are newer than that with the id `key`, the newest first: those of the queue, whose next is first, and those of
-/// the history. Empty if the history doesn’t have the deployment: the queue alone doesn’t tell what is newer.
+/// Returns the deployments that are newer than the one with the id `key`, the newest first: all of the queue, then those of the history.
+/// `queued` has the next deployment first, `completed` the newest. Empty if the history doesn’t have the deployment with this id: the queue
+/// alone doesn’t tell which deployments are newer.
 pub fn newer_than(queued: &[Deployment], completed: &[Deployment], key: &str) -> Vec<Deployment> {
-    let place = completed.iter().position(|deployment| deployment.id == key);
-    let Some(newer) = place.and_then(|place| completed.get(..place)) else { return Vec::new() };
+    let index = completed.iter().position(|deployment| deployment.id == key);
+    let Some(newer) = index.and_then(|index| completed.get(..index)) else { return Vec::new() };
     queued.iter().rev().chain(newer).cloned().collect()
 }
 
@@ -166,10 +167,10 @@ fn stage_service(json: &str) -> StageService {
 /// Returns the status of a deployment that has none of its own: that of the first stage that is neither done, skipped nor cancelled, else
 /// of the last stage; `QUEUED` if there are no stages.
 fn overall(stages: &[Stage]) -> &str {
-    let is_left = |stage: &&Stage| {
+    let is_decisive = |stage: &&Stage| {
         !matches!(group(&stage.status), StateGroup::Fine | StateGroup::Canceled | StateGroup::Idle)
     };
-    stages.iter().find(is_left).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
+    stages.iter().find(is_decisive).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
 }
 
 /// Returns the group of the status of a deployment, a stage or a service in a stage (companion, "stage and stage service status"), which
@@ -211,7 +212,7 @@ impl Deployment {
     /// Returns the label for the time in [`Self::outcome_at`]: the action and how it ended, such as "Last deployment failed" or "Last
     /// stop". While it is in progress, "Last deployment began".
     pub fn outcome(&self) -> String {
-        let what = match self.action.as_str() {
+        let action = match self.action.as_str() {
             "" | "DEPLOY" => "deployment".to_owned(),
             action => value_label(action).to_lowercase(),
         };
@@ -222,7 +223,7 @@ impl Deployment {
             StateGroup::Moving => " began",
             _ => "",
         };
-        format!("Last {what}{end}")
+        format!("Last {action}{end}")
     }
 
     /// Returns the time of the outcome: the end, if it ended and its duration is known, else the request. None if unknown.
@@ -256,7 +257,7 @@ impl Deployment {
         self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
     }
 
-    /// Returns true if the deployment is over, and its action deployed versions.
+    /// Returns true if the deployment is over, and its action deploys versions. It may have failed.
     pub fn has_deployed(&self) -> bool {
         self.action == DEPLOY && !self.is_running()
     }

@@ -1,4 +1,4 @@
-//! When an environment runs, and in which order its services are deployed (companion, “Environments, whole”).
+//! The times at which an environment runs, and the order in which its services are deployed (companion, “Environments, whole”).
 
 use crate::records::facts::value_label;
 use crate::records::fields::{Fact, Shown};
@@ -79,9 +79,9 @@ fn stage(record: &Record) -> Stage {
     let text = |field: FieldName| visible(&record.at(&[field]).text().unwrap_or_default());
     // Deployed platforms name the service in `service_id`, next to an id of its place in the stage.
     let service = |json: &str| {
-        let id = |field: FieldName| at(json, &[field]).text();
-        let kind = id(ordered_service::SERVICE_TYPE).unwrap_or_default();
-        Some((id(ordered_service::SERVICE_ID).or_else(|| id(ordered_service::ID))?, kind))
+        let raw = |field: FieldName| at(json, &[field]).text();
+        let kind = raw(ordered_service::SERVICE_TYPE).unwrap_or_default();
+        Some((raw(ordered_service::SERVICE_ID).or_else(|| raw(ordered_service::ID))?, kind))
     };
     Stage {
         name: text(deployment_stage::NAME),

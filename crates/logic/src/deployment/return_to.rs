@@ -23,7 +23,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the name of the side among the values of a choice.
+    /// Returns the value that stands for the side in the dialog’s choice between both sides.
     pub const fn key(self) -> &'static str {
         match self {
             Self::After => "after",
@@ -36,10 +36,11 @@ impl Side {
         [Self::After, Self::Before].into_iter().find(|side| side.key() == key)
     }
 
-    /// Returns the side that is offered first, from the returns to both: `Before` for a deployment that failed, and for the newest one, after
-    /// which nothing changes. `After` if the return to `Before` proposes nothing.
+    /// Returns the side that the dialog offers first, from the returns to both sides. `Before` for a deployment that failed, and if the
+    /// return to `After` proposes no service, as for the newest deployment. `After` otherwise, and if the return to
+    /// `Before` proposes no service.
     pub fn offered_first(after: &Return, before: &Return, has_failed: bool) -> Self {
-        let proposes = |found: &Return| found.changed.iter().any(|one| one.is_proposed);
+        let proposes = |found: &Return| found.changed.iter().any(|service| service.is_proposed);
         match (has_failed || !proposes(after)) && proposes(before) {
             true => Self::Before,
             false => Self::After,
@@ -59,8 +60,8 @@ pub struct Returned {
     /// The version that it gets.
     pub version: Version,
     /// True if the return includes the service unless a person leaves it out. A return to `Before` undoes the deployment, so it proposes the
-    /// services of the deployment alone. A return to `After` proposes them and all others that have another version now, but no service that
-    /// has the version and failed in another deployment.
+    /// services of the deployment alone. A return to `After` also proposes every other service that has another version now, but not a
+    /// service that still has the version because a later deployment of it failed.
     pub is_proposed: bool,
 }
 
@@ -111,20 +112,23 @@ pub struct Return {
 }
 
 impl Return {
-    /// Returns true if nothing is to be deployed, because each service whose version is known has it already.
+    /// Returns true if the environment has the versions of the return already: at least one service has its version, and the others have no
+    /// version to choose or aren’t in the environment. False if the version of a service isn’t known.
     pub fn is_present(&self) -> bool {
-        let is_open = |reason: Reason| {
+        let is_unresolved = |reason: Reason| {
             !matches!(reason, Reason::SameVersion | Reason::NoChosenVersion | Reason::NotFound)
         };
-        let has_any = self.kept.iter().any(|(_, reason)| *reason == Reason::SameVersion);
-        self.changed.is_empty() && has_any && !self.kept.iter().any(|(_, reason)| is_open(*reason))
+        let has_same_version = self.kept.iter().any(|(_, reason)| *reason == Reason::SameVersion);
+        self.changed.is_empty()
+            && has_same_version
+            && !self.kept.iter().any(|(_, reason)| is_unresolved(*reason))
     }
 
     /// Returns the services to deploy, and the names of those that a review lists as left out, each with the reason: services that a person
     /// didn’t include, and those that can’t get the version. A service that has the version already isn’t listed.
     pub fn reviewed(self, is_included: impl Fn(&Returned) -> bool) -> (Vec<Returned>, Vec<(String, String)>) {
         let (included, excluded): (Vec<_>, Vec<_>) = self.changed.into_iter().partition(is_included);
-        let excluded = excluded.into_iter().map(|one| (one.name, "Not selected".to_owned()));
+        let excluded = excluded.into_iter().map(|service| (service.name, "Not selected".to_owned()));
         let kept = self.kept.into_iter().filter(|(_, reason)| *reason != Reason::SameVersion);
         let kept = kept.map(|(name, reason)| (name, reason.label().to_owned()));
         (included, excluded.chain(kept).collect())
@@ -176,23 +180,24 @@ pub fn return_to(
     is_there: impl Fn(&StageService) -> bool,
 ) -> Option<Return> {
     let page = HistoryPage::new(by_service, completed);
-    let place = page.place(deployment)?;
-    let own: Vec<&str> = completed.get(place)?.parts().map(|part| part.id.as_str()).collect();
-    let place = match side {
-        Side::After => place,
-        Side::Before => place + 1,
+    let index = page.place(deployment)?;
+    let deployed_ids: Vec<&str> = completed.get(index)?.parts().map(|part| part.id.as_str()).collect();
+    // The newest deployment has the index 0, so the one before has the next index.
+    let index = match side {
+        Side::After => index,
+        Side::Before => index + 1,
     };
     let mut found = Return::default();
     for service in page.services() {
         let version =
-            if is_there(service) { version_of(&page, service, place) } else { Err(Reason::NotFound) };
+            if is_there(service) { version_of(&page, service, index) } else { Err(Reason::NotFound) };
         let name = service.name.clone();
         match version {
             Ok(version) => found.changed.push(Returned {
                 id: service.id.clone(),
                 kind: ServiceKind::from(service.kind.as_str()),
                 name,
-                is_proposed: own.contains(&service.id.as_str())
+                is_proposed: deployed_ids.contains(&service.id.as_str())
                     || side == Side::After && version.replaces.is_some(),
                 version,
             }),
@@ -202,11 +207,11 @@ pub fn return_to(
     Some(found)
 }
 
-/// Returns the version that a service had after the deployment at `place`.
+/// Returns the version that a service had after the deployment at `index`.
 ///
 /// # Errors
 /// Returns the reason why the service keeps its version.
-fn version_of(page: &HistoryPage, service: &StageService, place: usize) -> Result<Version, Reason> {
+fn version_of(page: &HistoryPage, service: &StageService, index: usize) -> Result<Version, Reason> {
     let kind = ServiceKind::from(service.kind.as_str());
     let deploy = requests::deploy(&kind).ok_or(Reason::NoChosenVersion)?;
     let id = service.id.parse().map_err(|_| Reason::Unidentified)?;
@@ -223,22 +228,24 @@ fn version_of(page: &HistoryPage, service: &StageService, place: usize) -> Resul
         Some("DELETE" | "UNINSTALL") => return Err(Reason::Deleted),
         _ => {}
     }
-    let wanted = page.as_of(service, place).ok_or(Reason::NoEarlier)?;
+    let wanted = page.as_of(service, index).ok_or(Reason::NoEarlier)?;
     let (Some(name), Some(body)) = (&wanted.version, &wanted.deploy_body) else {
         return Err(Reason::Unnamed);
     };
     if !takes(&kind, body) {
         return Err(Reason::Unnamed);
     }
-    // A restart deploys nothing. After a deployment that failed, the same version is deployed again: what runs isn’t known.
+    // A restart deploys nothing. After a deployment that failed, the same version is deployed again, because the
+    // running version isn’t known.
     let newest = attempts.iter().find(|attempt| attempt.action == DEPLOY);
     if newest.is_some_and(|newest| newest.has_deployed() && newest.version.as_ref() == Some(name)) {
         return Err(Reason::SameVersion);
     }
-    let now = attempts.iter().find(|attempt| attempt.has_deployed()).and_then(|good| good.version.clone());
+    let present_version =
+        attempts.iter().find(|attempt| attempt.has_deployed()).and_then(|attempt| attempt.version.clone());
     Ok(Version {
         name: name.clone(),
-        replaces: now.filter(|now| now != name),
+        replaces: present_version.filter(|version| version != name),
         request: deploy(id, body.clone()),
         source: Source::History,
     })

@@ -8,9 +8,9 @@ use crate::text::format;
 use slipway_api::Timestamp;
 use slipway_api::records::LogLine;
 
-/// Returns the summary of a deployment: its facts, its services with their versions, commits and errors, and the other errors. `place` is its
-/// place: "Storefront / eu-production", and `link` the address of its page. Times are in UTC, because its readers may be in other time
-/// zones.
+/// Returns the summary of a deployment: its facts, its services with their versions, commits and errors, and the other errors. `place`
+/// names its project and environment: "Storefront / eu-production", and `link` is the address of its page. Times are in
+/// UTC, because the readers of the summary may be in other time zones.
 pub fn markdown(
     deployment: &Deployment,
     changes: &[ServiceChange],
@@ -66,8 +66,8 @@ fn service(change: &ServiceChange, errors: &[LogLine]) -> String {
         true => String::new(),
         false => format!("  {}{author}\n", attempt.message),
     };
-    let own = errors.iter().filter(|line| change.shows_errors() && is_about(line, &change.id));
-    let errors: String = own.filter_map(|line| error(line, "  ")).collect();
+    let shown_errors = errors.iter().filter(|line| change.shows_errors() && is_about(line, &change.id));
+    let errors: String = shown_errors.filter_map(|line| error(line, "  ")).collect();
     format!("- {}: {parts}\n{commit}{errors}", change.name)
 }
 

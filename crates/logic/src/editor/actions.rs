@@ -119,8 +119,8 @@ impl Editor {
             return vec![Command::Finish(reply)];
         }
         self.is_reopened = self.is_saving();
-        // The person left the page and discarded the edits while they were sent. The reopened form still shows them, so their draft is
-        // saved again.
+        // If the person left the page and discarded the edits while the save was being sent, the draft was deleted. The reopened form still
+        // shows the edits, so the draft is saved again.
         match std::mem::take(&mut self.is_discarded) {
             true => self.save_draft(),
             false => Vec::new(),

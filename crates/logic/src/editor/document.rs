@@ -11,14 +11,14 @@ use slipway_api::table::Table;
 pub enum Change {
     /// The text of a field.
     Text {
-        /// The field.
+        /// The path of the field.
         path: FieldPath,
         /// The text as typed, even if it isn’t valid for the field.
         text: String,
     },
     /// The value at a path as JSON; None removes the value.
     Value {
-        /// The place of the value.
+        /// The path of the value.
         path: FieldPath,
         /// The JSON.
         json: Option<String>,
@@ -27,7 +27,7 @@ pub enum Change {
     Reset(FieldPath),
     /// Another alternative is chosen for the value at a path, such as another kind of probe.
     Choose {
-        /// The place of the value.
+        /// The path of the value.
         path: FieldPath,
         /// The alternative that was chosen until now. Its value is kept, and restored if the alternative is chosen again.
         from: String,
@@ -111,8 +111,8 @@ impl Document {
             }
             Change::Reset(path) => set(&self.mine, &path, value(&self.base, &path)),
             Change::Record(request) => Some(match self.unreadable.take() {
-                // While the JSON text was invalid, fields were edited in the form. What the text changed since it was last valid is
-                // applied to the record of the form, so that both edits are kept.
+                // While the JSON text was invalid, fields were edited in the form. The changes that were made in the text since the text
+                // was last valid are applied to the record of the form, so that the edits in the text and in the form are kept.
                 Some(_) if self.readable != self.mine => apply(&self.mine, &edits(&self.readable, &request)),
                 _ => request,
             }),
@@ -139,28 +139,29 @@ impl Document {
     /// is none.
     fn exchange(&mut self, path: &FieldPath, from: String, to: &str) -> Option<String> {
         let present = value(&self.mine, path).map(str::to_owned);
-        let is_of = |known: &FieldPath, alternative: &str, other: &str| known == path && alternative == other;
-        self.set_aside.retain(|(known, alternative, _)| !is_of(known, alternative, &from));
+        let is_entry_of =
+            |known: &FieldPath, alternative: &str, other: &str| known == path && alternative == other;
+        self.set_aside.retain(|(known, alternative, _)| !is_entry_of(known, alternative, &from));
         self.set_aside.extend(present.map(|json| (path.clone(), from, json)));
-        let found = self.set_aside.iter().find(|(known, alternative, _)| is_of(known, alternative, to));
+        let found = self.set_aside.iter().find(|(known, alternative, _)| is_entry_of(known, alternative, to));
         found.map(|(.., json)| json.clone())
     }
 
     /// Drops the values that were set aside for a removed row without an id, and moves those of later rows to their new index. Otherwise a
-    /// later row, which takes the removed row’s index, would get its values.
+    /// later row, which takes the removed row’s index, would get the removed row’s values.
     fn forget_row(&mut self, path: &FieldPath) {
         let Some((PathSegment::New(removed), list)) = path.split_last() else { return };
-        let row = |known: &FieldPath| match known.strip_prefix(list).and_then(<[PathSegment]>::first) {
-            Some(PathSegment::New(place)) => Some(*place),
+        let row_index = |known: &FieldPath| match known.strip_prefix(list).and_then(<[PathSegment]>::first) {
+            Some(PathSegment::New(index)) => Some(*index),
             _ => None,
         };
-        self.set_aside.retain(|(known, ..)| row(known) != Some(*removed));
+        self.set_aside.retain(|(known, ..)| row_index(known) != Some(*removed));
         for (known, ..) in &mut self.set_aside {
-            if let Some(place) = row(known).filter(|place| place > removed) {
-                let rest = known.split_off(list.len() + 1);
+            if let Some(index) = row_index(known).filter(|index| index > removed) {
+                let path_in_row = known.split_off(list.len() + 1);
                 known.truncate(list.len());
-                known.push(PathSegment::New(place - 1));
-                known.extend(rest);
+                known.push(PathSegment::New(index - 1));
+                known.extend(path_in_row);
             }
         }
     }

@@ -71,9 +71,9 @@ fn by_id(path: &mut Vec<PathSegment>, old: &str, new: &str, found: &mut Vec<Edit
         list.iter().find(|(known, _)| known == segment).map(|(_, element)| element.clone())
     };
     for (segment, element) in &old {
-        let now = element_at(&new, segment);
+        let new_element = element_at(&new, segment);
         path.push(segment.clone());
-        compare(path, Some(element), now.as_deref(), found);
+        compare(path, Some(element), new_element.as_deref(), found);
         path.pop();
     }
     for (segment, element) in &new {
@@ -87,12 +87,12 @@ fn by_id(path: &mut Vec<PathSegment>, old: &str, new: &str, found: &mut Vec<Edit
 
 /// Returns the elements of a list of records, each with its segment.
 pub fn rows(list: &str) -> Vec<(PathSegment, String)> {
-    let mut new = 0;
+    let mut new_count = 0;
     let segment = |element: &str| match id_of(element) {
         Some(id) => PathSegment::Id(id),
         None => {
-            new += 1;
-            PathSegment::New(new - 1)
+            new_count += 1;
+            PathSegment::New(new_count - 1)
         }
     };
     let all = elements(list);
@@ -105,10 +105,10 @@ pub fn rows(list: &str) -> Vec<(PathSegment, String)> {
 pub fn steps(record: &str, path: &[PathSegment]) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for segment in path {
-        let here = slipway_api::patch::find(record, &steps)?;
+        let parent = slipway_api::patch::find(record, &steps)?;
         steps.push(match segment {
             PathSegment::Key(key) => Step::Key(key.clone()),
-            segment => Step::Index(rows(here).iter().position(|(known, _)| known == segment)?),
+            segment => Step::Index(rows(parent).iter().position(|(known, _)| known == segment)?),
         });
     }
     Some(steps)
@@ -122,8 +122,8 @@ pub fn field_path(record: &str, path: &str) -> Vec<PathSegment> {
         path.push(match step {
             Step::Key(key) => PathSegment::Key(key.clone()),
             Step::Index(index) => {
-                let here = steps.get(..depth).and_then(|path| slipway_api::patch::find(record, path));
-                let Some((segment, _)) = here.and_then(|list| rows(list).into_iter().nth(*index)) else {
+                let parent = steps.get(..depth).and_then(|path| slipway_api::patch::find(record, path));
+                let Some((segment, _)) = parent.and_then(|list| rows(list).into_iter().nth(*index)) else {
                     break;
                 };
                 segment

@@ -37,7 +37,7 @@ pub enum Event {
     ReadFinished(RequestId, Result<ReadRecord, ReadError>),
     /// A write ended.
     Replied(RequestId, Reply),
-    /// The browser stored the last draft, or refused to.
+    /// The browser stored the last draft (true), or refused to store it (false).
     DraftSaved(bool),
     /// Another tab saved the same record.
     SavedElsewhere,

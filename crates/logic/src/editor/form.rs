@@ -29,8 +29,8 @@ impl Schema for FormSchema {
         let Edited { base, mine, without, sibling_names, .. } = input;
         let sent = self.sent(base, mine);
         let allowed = Allowed { without, untouched: self.table.is_some() };
-        // An existing record may keep its own name, even if a sibling has the same one. The name of a new record is always compared: that of
-        // a clone is filled in by the console.
+        // An existing record may keep its name, even if a sibling has the same name. The name of a new record is always compared, even
+        // if it wasn’t edited: the console fills in the name of a clone.
         let has_new_name = self.table.is_none() || at(base, &[project::NAME]) != at(mine, &[project::NAME]);
         let conflict = has_new_name.then(|| name_conflict(&sent, sibling_names)).flatten();
         conflict.into_iter().chain(request::errors(self.form, base, &sent, allowed)).collect()
@@ -55,8 +55,8 @@ impl Schema for FormSchema {
         let part = |input: &'static Input| {
             let path = field_path("", &input.path);
             let below = path.strip_prefix(edit.path.as_slice()).filter(|below| !below.is_empty())?;
-            let of = |json: &Option<String>| Some(value(json.as_deref()?, below)?.to_owned());
-            let (old, new) = (of(&edit.old), of(&edit.new));
+            let value_below = |json: &Option<String>| Some(value(json.as_deref()?, below)?.to_owned());
+            let (old, new) = (value_below(&edit.old), value_below(&edit.new));
             (old != new).then_some(Edit { old, new, path })
         };
         let parts: Vec<Edit> = self.form.inputs().filter_map(part).collect();

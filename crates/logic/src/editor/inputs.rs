@@ -16,7 +16,7 @@ pub fn name_of(mut inputs: impl Iterator<Item = &'static Input>, edit: &Edit, re
         edit.path.starts_with(&path).then_some((input, path.len()))
     });
     match above {
-        // The keys of a typed object are the person's own, so they aren't written as words.
+        // The keys of an object that is typed as JSON are chosen by the person, so they are shown unchanged, not as labels of fields.
         Some((input, depth)) if is_typed_object(input) => {
             let keys = edit.path.iter().skip(depth).filter_map(|segment| match segment {
                 PathSegment::Key(key) => Some(visible(key)),
@@ -37,8 +37,8 @@ pub fn display_of(
 ) -> String {
     let text = json.map(|json| plain(Value::of(json))).filter(|text| !text.is_empty());
     let found = inputs.find(|input| {
-        let own = field_path("", &input.path);
-        own == path || (is_typed_object(input) && path.starts_with(&own))
+        let input_path = field_path("", &input.path);
+        input_path == path || (is_typed_object(input) && path.starts_with(&input_path))
     });
     match (found, text) {
         (Some(input), Some(text)) if is_typed_object(input) => visible(&text),

@@ -26,31 +26,32 @@ impl Reviewed {
     }
 }
 
-/// Returns the edits between `base` and `mine`, each compared with the present record `now`, followed by the platform's other changes
+/// Returns the edits between `base` and `mine`, each compared with the present record `theirs`, followed by the platform's other changes
 /// since `base`.
-pub fn review(base: &str, mine: &str, now: &str) -> Vec<Reviewed> {
-    let own = edits(base, mine);
-    let others = edits(base, now);
-    let of_person = own.iter().map(|edit| {
-        let (then, present) = (value(base, &edit.path), value(now, &edit.path));
+pub fn review(base: &str, mine: &str, theirs: &str) -> Vec<Reviewed> {
+    let person_edits = edits(base, mine);
+    let platform_edits = edits(base, theirs);
+    let of_person = person_edits.iter().map(|edit| {
+        let (base_value, their_value) = (value(base, &edit.path), value(theirs, &edit.path));
         let is_added = matches!(edit.path.last(), Some(PathSegment::New(_)));
-        let is_changed = match (then, present) {
-            (Some(then), Some(present)) => !is_same(then, present),
-            (then, present) => then.is_some() != present.is_some(),
+        let is_changed = match (base_value, their_value) {
+            (Some(base), Some(theirs)) => !is_same(base, theirs),
+            (base, theirs) => base.is_some() != theirs.is_some(),
         };
-        let is_equal = match (present, &edit.new) {
-            (Some(present), Some(new)) => is_same(present, new),
-            (present, new) => present.is_none() && new.is_none(),
+        let is_equal = match (their_value, &edit.new) {
+            (Some(theirs), Some(new)) => is_same(theirs, new),
+            (theirs, new) => theirs.is_none() && new.is_none(),
         };
         Reviewed {
             edit: edit.clone(),
             is_own: true,
-            theirs: (is_changed && !is_added && !is_equal).then(|| present.map(str::to_owned)),
-            has_no_place: !has_place(now, edit),
+            theirs: (is_changed && !is_added && !is_equal).then(|| their_value.map(str::to_owned)),
+            has_no_place: !has_place(theirs, edit),
         }
     });
-    let is_untouched = |edit: &&Edit| !own.iter().any(|own| touches(&own.path, &edit.path));
-    let of_platform = others.iter().filter(is_untouched).map(|edit| Reviewed {
+    let is_untouched =
+        |edit: &&Edit| !person_edits.iter().any(|person_edit| touches(&person_edit.path, &edit.path));
+    let of_platform = platform_edits.iter().filter(is_untouched).map(|edit| Reviewed {
         edit: edit.clone(),
         is_own: false,
         theirs: Some(edit.new.clone()),
@@ -65,17 +66,17 @@ pub fn touches(one: &[PathSegment], other: &[PathSegment]) -> bool {
 }
 
 /// Returns true if an edit can be applied to a record: the list element that it belongs to is there. A removal always can.
-fn has_place(now: &str, edit: &Edit) -> bool {
+fn has_place(record: &str, edit: &Edit) -> bool {
     let parent = edit.path.split_last().map_or(&[][..], |(_, parent)| parent);
     // Missing objects below the element are added with the edit.
     let element = parent.iter().rposition(|segment| matches!(segment, PathSegment::Id(_)));
-    let is_there = |last| parent.get(..=last).is_some_and(|element| value(now, element).is_some());
+    let is_there = |index| parent.get(..=index).is_some_and(|element| value(record, element).is_some());
     edit.new.is_none() || element.is_none_or(is_there)
 }
 
 /// Returns the record with some edits applied. Every byte outside of them stays. An edit whose list element is missing is left out.
-pub fn apply<'a>(now: &str, edits: impl IntoIterator<Item = &'a Edit>) -> String {
-    let mut text = now.to_owned();
+pub fn apply<'a>(record: &str, edits: impl IntoIterator<Item = &'a Edit>) -> String {
+    let mut text = record.to_owned();
     for edit in edits {
         text = applied(&text, edit).unwrap_or(text);
     }
@@ -98,16 +99,16 @@ pub fn reverted(before: &str, after: &str) -> String {
     apply(after, &back.collect::<Vec<_>>())
 }
 
-fn applied(now: &str, edit: &Edit) -> Option<String> {
+fn applied(record: &str, edit: &Edit) -> Option<String> {
     // An empty path stands for the whole record.
     let Some((last, parent)) = edit.path.split_last() else { return edit.new.clone() };
-    let Some(new) = &edit.new else { return patch::remove(now, &steps(now, &edit.path)?) };
+    let Some(new) = &edit.new else { return patch::remove(record, &steps(record, &edit.path)?) };
     let is_missing = |segment: &PathSegment| match segment {
         PathSegment::New(_) => true,
-        PathSegment::Id(_) => value(now, &edit.path).is_none(),
+        PathSegment::Id(_) => value(record, &edit.path).is_none(),
         PathSegment::Key(_) => false,
     };
-    let (whole, parent) = with_parents(now, parent)?;
+    let (whole, parent) = with_parents(record, parent)?;
     match last {
         PathSegment::Key(key) => {
             let path: Vec<Step> = parent.into_iter().chain([Step::Key(key.clone())]).collect();
@@ -131,24 +132,24 @@ fn applied(now: &str, edit: &Edit) -> Option<String> {
 
 /// Returns the record with an empty object for each missing or null field on `path`, the path of a parent, and the steps of that path.
 /// None if a list element on the path is missing.
-fn with_parents(now: &str, path: &[PathSegment]) -> Option<(String, Vec<Step>)> {
-    let (mut text, mut done) = (now.to_owned(), Vec::new());
+fn with_parents(record: &str, path: &[PathSegment]) -> Option<(String, Vec<Step>)> {
+    let (mut text, mut parent_steps) = (record.to_owned(), Vec::new());
     for (index, segment) in path.iter().enumerate() {
         match segment {
             PathSegment::Key(key) => {
-                done.push(Step::Key(key.clone()));
-                if patch::find(&text, &done).is_none_or(|found| found == "null") {
-                    text = patch::set(&text, &done, "{}")?;
+                parent_steps.push(Step::Key(key.clone()));
+                if patch::find(&text, &parent_steps).is_none_or(|found| found == "null") {
+                    text = patch::set(&text, &parent_steps, "{}")?;
                 }
             }
             segment => {
                 let mut path = path.get(..index)?.to_vec();
                 path.push(segment.clone());
-                done = steps(&text, &path)?;
+                parent_steps = steps(&text, &path)?;
             }
         }
     }
-    Some((text, done))
+    Some((text, parent_steps))
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 //! that the editor returns. An editor outlives its page until its save has ended: if the page is opened again before the end of the save,
 //! the page shows the same editor.
 //!
+//! The phases of a save with a review ([`SaveMode::Reviewed`]):
+//!
 //! ```text
 //! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
 //! ```
@@ -63,7 +65,7 @@ pub enum Phase {
     Sending(RequestId),
 }
 
-/// An editor.
+/// The editor of a record: the phase of the editor, the edited record and its review.
 #[derive(Clone)]
 pub struct Editor {
     schema: Arc<dyn Schema>,
@@ -85,7 +87,8 @@ pub struct Editor {
     pub refused_fields: Vec<FieldError>,
     /// True if the record changed between the last review and the confirmation.
     pub is_outdated: bool,
-    /// The time of a write whose outcome isn’t known, or not yet; None if there is no such write.
+    /// The time of the last write whose outcome isn’t known: the reply hasn’t arrived yet, or didn’t show whether the record was saved.
+    /// None if there is no such write.
     pub uncertain_since: Option<Timestamp>,
     /// The time of the draft that was restored; None without one.
     pub restored_at: Option<Timestamp>,
@@ -100,7 +103,7 @@ pub struct Editor {
     needs_secrets: bool,
     /// The body that was sent last.
     body: String,
-    /// The review whose edits are in `body`; None for a new record.
+    /// The review whose edits are in `body`. None for a new record, before the first write, and after a save.
     sent: Option<Review>,
     /// True if the reply to a new record contains a value that no later read returns, such as a token.
     keeps_reply: bool,

@@ -17,13 +17,15 @@ fn object(sent: &str, reply: &str, above: &str, found: &mut Vec<(String, String,
         let name = if above.is_empty() { label(&key) } else { format!("{above} › {}", label(&key)) };
         match (Value::of(value), at_keys(reply, &[&key])) {
             (_, Value::Absent) | (Value::Null, Value::Null) => {}
-            (Value::Json(value), Value::Json(now)) if value.starts_with('{') && now.starts_with('{') => {
-                object(value, now, &name, found);
+            (Value::Json(value), Value::Json(stored))
+                if value.starts_with('{') && stored.starts_with('{') =>
+            {
+                object(value, stored, &name, found);
             }
-            (Value::Json(value), Value::Json(now)) if is_stored(value, now) => {}
-            (_, now) => {
-                let now = if let Value::Json(now) = now { Some(now) } else { None };
-                found.push((name, shown(Some(value)), shown(now)));
+            (Value::Json(value), Value::Json(stored)) if is_stored(value, stored) => {}
+            (_, stored) => {
+                let stored = if let Value::Json(stored) = stored { Some(stored) } else { None };
+                found.push((name, shown(Some(value)), shown(stored)));
             }
         }
     }
@@ -31,27 +33,29 @@ fn object(sent: &str, reply: &str, above: &str, found: &mut Vec<(String, String,
 
 /// Returns true if a value was stored as it was sent: every field that was sent has its value or is left out in the reply, and a list
 /// has the same elements in any order.
-pub(crate) fn is_stored(sent: &str, now: &str) -> bool {
-    if sent.starts_with('{') && now.starts_with('{') {
-        let is_kept = |(key, value): (std::borrow::Cow<'_, str>, &str)| match at_keys(now, &[&key]) {
+pub(crate) fn is_stored(sent: &str, stored: &str) -> bool {
+    if sent.starts_with('{') && stored.starts_with('{') {
+        let is_kept = |(key, value): (std::borrow::Cow<'_, str>, &str)| match at_keys(stored, &[&key]) {
             Value::Absent => true,
             Value::Null => value == "null",
-            Value::Json(now) => is_stored(value, now),
+            Value::Json(stored) => is_stored(value, stored),
         };
         return members(sent).into_iter().all(is_kept);
     }
-    if sent.starts_with('[') && now.starts_with('[') {
-        let (sent, mut now) = (elements(sent), elements(now));
-        return sent.len() == now.len()
-            && sent.iter().all(|one| match now.iter().position(|now| is_stored(one, now)) {
-                Some(place) => {
-                    now.remove(place);
-                    true
+    if sent.starts_with('[') && stored.starts_with('[') {
+        let (sent, mut stored) = (elements(sent), elements(stored));
+        return sent.len() == stored.len()
+            && sent.iter().all(|element| {
+                match stored.iter().position(|stored| is_stored(element, stored)) {
+                    Some(index) => {
+                        stored.remove(index);
+                        true
+                    }
+                    None => false,
                 }
-                None => false,
             });
     }
-    super::edit::is_same(sent, now)
+    super::edit::is_same(sent, stored)
 }
 
 #[cfg(test)]

@@ -74,30 +74,30 @@ impl Review {
 pub(super) fn rows(schema: &dyn Schema, review: &Review, document: &Document) -> Vec<ReviewRow> {
     let Document { base, mine, without, .. } = document;
     let row = |reviewed: &Reviewed, edit: Edit, is_first: bool| {
-        let words = |json: Option<&str>| schema.display_of(&edit.path, json);
-        let mine_words = words(edit.new.as_deref());
+        let display = |json: Option<&str>| schema.display_of(&edit.path, json);
+        let my_value = display(edit.new.as_deref());
         let theirs = reviewed.theirs.as_ref().map(|present| {
             let below = edit.path.get(reviewed.edit.path.len()..).unwrap_or_default();
-            words(present.as_deref().and_then(|present| value(present, below)))
+            display(present.as_deref().and_then(|present| value(present, below)))
         });
         let can_decide = is_first && reviewed.is_conflict() && !reviewed.has_no_place;
         ReviewRow {
             label: schema.name_of(&edit, [mine, base]),
-            base: words(edit.old.as_deref()),
+            base: display(edit.old.as_deref()),
             mine: match (reviewed.is_own, reviewed.has_no_place) {
                 (false, _) => "not changed by you".to_owned(),
-                (true, true) => format!("{mine_words} (not saved)"),
-                (true, false) => mine_words,
+                (true, true) => format!("{my_value} (not saved)"),
+                (true, false) => my_value,
             },
             theirs,
             conflict: can_decide.then(|| reviewed.edit.path.clone()),
             path: edit.path,
         }
     };
-    let of_edit = |reviewed: &Reviewed| {
+    let rows_of_edit = |reviewed: &Reviewed| {
         let edits = schema.shown_edits(&reviewed.edit).into_iter().enumerate();
         edits.map(|(index, edit)| row(reviewed, edit, index == 0)).collect::<Vec<_>>()
     };
-    let lost = schema.lost_values(&review.request(), without);
-    review.edits.iter().flat_map(of_edit).chain(lost).collect()
+    let lost_values = schema.lost_values(&review.request(), without);
+    review.edits.iter().flat_map(rows_of_edit).chain(lost_values).collect()
 }

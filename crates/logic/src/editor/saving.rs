@@ -201,10 +201,10 @@ impl Editor {
                 paths.into_iter().map(|path| (path, message.clone())).collect()
             }
             fields => {
-                let of = |(named, message): &(String, String)| {
+                let field_error = |(named, message): &(String, String)| {
                     (self.schema.path_of(&self.body, named), message.clone())
                 };
-                fields.iter().map(of).collect()
+                fields.iter().map(field_error).collect()
             }
         };
         let mut commands = self.not_saved(Outcome::NotSaved(message.clone()), message);

@@ -53,7 +53,7 @@ pub struct Input<'a> {
 pub struct ReviewRow {
     /// The name of the field.
     pub label: String,
-    /// The field.
+    /// The path of the field.
     pub path: FieldPath,
     /// The value when editing began.
     pub base: String,

@@ -45,14 +45,14 @@ impl Schema for ServiceSchema {
     }
 
     fn request_of_reply(&self, reply: &str) -> Option<String> {
-        let is_own = at(reply, &[reference::ID]).text().as_ref() == Some(&self.id);
-        is_own.then(|| save::request(reply, self.table)).flatten()
+        let is_this_service = at(reply, &[reference::ID]).text().as_ref() == Some(&self.id);
+        is_this_service.then(|| save::request(reply, self.table)).flatten()
     }
 
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
-        // The lists of arguments have a control of their own, and its heading as their name.
-        let own = |list: &&Arguments| edit.path.starts_with(&field_path("", &list.path));
-        match arguments(&self.kind).iter().find(own) {
+        // A list of arguments isn’t edited in an input of a form but in a separate control, and is named by the heading of that control.
+        let contains_edit = |list: &&Arguments| edit.path.starts_with(&field_path("", &list.path));
+        match arguments(&self.kind).iter().find(contains_edit) {
             Some(list) => list.heading.to_owned(),
             None => inputs::name_of(self.inputs(), edit, records),
         }

@@ -27,7 +27,7 @@ pub fn shown(json: Option<&str>) -> String {
 fn fields(object: &str) -> String {
     let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
         let is_set = Value::of(value) != Value::Null && reference::ID != *key;
-        let words = || match (visible(&label(&key)), shown(Some(value))) {
+        let text = || match (visible(&label(&key)), shown(Some(value))) {
             // A trigger authentication holds secrets: only its name is shown.
             (name, _) if scaler::TRIGGER_AUTHENTICATION == *key => {
                 format!(
@@ -35,19 +35,19 @@ fn fields(object: &str) -> String {
                     visible(&at(value, &[trigger_authentication::NAME]).text().unwrap_or_default())
                 )
             }
-            (name, words) if value.starts_with('{') => format!("{name} ({words})"),
-            (name, words) => format!("{name}: {words}"),
+            (name, value_text) if value.starts_with('{') => format!("{name} ({value_text})"),
+            (name, value_text) => format!("{name}: {value_text}"),
         };
-        is_set.then(words)
+        is_set.then(text)
     };
     members(object).into_iter().filter_map(field).collect::<Vec<_>>().join(", ")
 }
 
 fn list(json: &str) -> String {
     let elements = elements(json);
-    match elements.iter().all(|one| one.starts_with('"')) {
+    match elements.iter().all(|element| element.starts_with('"')) {
         true => visible(&command(&elements)),
-        false => elements.into_iter().map(|one| shown(Some(one))).collect::<Vec<_>>().join("; "),
+        false => elements.into_iter().map(|element| shown(Some(element))).collect::<Vec<_>>().join("; "),
     }
 }
 

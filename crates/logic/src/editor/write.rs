@@ -20,8 +20,8 @@ pub fn text(record: &str, path: &[PathSegment]) -> String {
 }
 
 /// Returns the record `mine` with a typed text at a path. A text with the same meaning as the value of `base` restores that value, so
-/// that typing and taking back is no edit. An empty text removes an optional field, or sets it to null if the record has it and it may
-/// be null. None if the path leads through a list element that the record doesn’t have.
+/// that a text that is typed and then deleted again isn’t an edit. An empty text removes an optional field, or sets the field to null if
+/// the record has the field and the field may be null. None if the path leads through a list element that the record doesn’t have.
 pub fn write(table: &Table, base: &str, mine: &str, path: &[PathSegment], typed: &str) -> Option<String> {
     let field = field(table, path);
     if is_text_of(base, path, &meaning(field, typed)) {
@@ -38,19 +38,19 @@ pub fn write(table: &Table, base: &str, mine: &str, path: &[PathSegment], typed:
     set(mine, path, Some(&json(field, typed)))
 }
 
-/// Returns the record with a value (JSON) at a path. Without a value, the present one is removed. Missing parents are added. None if
-/// the value can’t be set: the path is empty, or leads through a list element that the record doesn’t have.
+/// Returns the record with a value (JSON) at a path. Missing parents are added. None if the value can’t be set: the path is empty, or
+/// leads through a list element that the record doesn’t have. If `json` is None, returns the record without the value at the path.
 pub fn set(record: &str, path: &[PathSegment], json: Option<&str>) -> Option<String> {
     let Some(json) = json else {
-        let gone = steps(record, path).and_then(|steps| patch::remove(record, &steps));
-        return Some(gone.unwrap_or_else(|| record.to_owned()));
+        let without_value = steps(record, path).and_then(|steps| patch::remove(record, &steps));
+        return Some(without_value.unwrap_or_else(|| record.to_owned()));
     };
     let (last, parent) = path.split_last()?;
     let mut text = record.to_owned();
     for depth in 1..=parent.len() {
-        let here = path.get(..depth)?;
-        if value(&text, here).is_none_or(|found| found == "null") {
-            text = set(&text, here, Some("{}"))?;
+        let ancestor = path.get(..depth)?;
+        if value(&text, ancestor).is_none_or(|found| found == "null") {
+            text = set(&text, ancestor, Some("{}"))?;
         }
     }
     let mut steps_to = steps(&text, parent)?;
@@ -73,13 +73,14 @@ pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> 
     patch::set(&text, &steps_to, element)
 }
 
-/// Returns true if a typed text, after [`meaning`], equals the present text of a field. Two lists or objects are equal if they have the
-/// same value, even if their JSON is written differently.
+/// Returns true if a typed text, after [`meaning`], equals the text of a field in `record`. Two lists or objects are equal if they have
+/// the same value, even if their JSON is written differently.
 fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
-    let now = text(record, path);
+    let record_text = text(record, path);
     // Text that isn’t JSON yet has no value to compare.
     let is_json = || serde_json::from_str::<&RawValue>(meaning).is_ok();
-    now == meaning || (now.starts_with(['[', '{']) && is_json() && is_same(&now, meaning))
+    record_text == meaning
+        || (record_text.starts_with(['[', '{']) && is_json() && is_same(&record_text, meaning))
 }
 
 /// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, `0.5 cores` for millicores is 500,

@@ -99,7 +99,7 @@ pub enum ToPortal<'a> {
     Ready { title: &'a str },
     /// The height of the page, in pixels.
     Height(u32),
-    /// A request for a token: its number, and why.
+    /// A request for a token: the number of the request, and the reason.
     Token(u32, TokenReason),
     /// A link leads to a page that the embed doesn’t show, so the portal is asked to open it: path and query below the console’s base,
     /// without a slash in front.

@@ -18,7 +18,7 @@ pub fn hint(database_type: &str, version: &str) -> Option<String> {
     let name = DATABASE_TYPE.label(database_type)?;
     let version = version.trim();
     let is_usual = |usual: &&str| {
-        version.strip_prefix(*usual).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        version.strip_prefix(*usual).is_some_and(|suffix| suffix.is_empty() || suffix.starts_with('.'))
     };
     let list = usual.join(", ");
     if version.is_empty() {

@@ -12,29 +12,30 @@ use slipway_api::described::{Value, at_keys};
 pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
-        let (asked, got) = (at_keys(sent, &keys), at_keys(reply, &keys));
+        let (requested, saved) = (at_keys(sent, &keys), at_keys(reply, &keys));
         // A field that the reply leaves out counts as saved; secrets are in no reply.
-        if asked == Value::Absent || got == Value::Absent || matches!(input.control, Control::Secret) {
+        if requested == Value::Absent || saved == Value::Absent || matches!(input.control, Control::Secret) {
             return None;
         }
         // The entries of a reply may have fields that weren't sent, such as ids: only key, value and mark are compared.
-        if let (Control::Entries(_), Value::Json(asked), Value::Json(got)) = (input.control, asked, got)
-            && lists::marked(asked) == lists::marked(got)
+        if let (Control::Entries(_), Value::Json(requested), Value::Json(saved)) =
+            (input.control, requested, saved)
+            && lists::marked(requested) == lists::marked(saved)
         {
             return None;
         }
-        if let (Value::Json(asked), Value::Json(got)) = (asked, got) {
+        if let (Value::Json(requested), Value::Json(saved)) = (requested, saved) {
             // The records of a list may have fields that weren’t sent, such as the id and the name of a port.
             let is_kept = match input.control {
-                Control::Rows(_) => is_stored(asked, got),
-                _ => is_same(asked, got),
+                Control::Rows(_) => is_stored(requested, saved),
+                _ => is_same(requested, saved),
             };
             if is_kept {
                 return None;
             }
         }
-        let (asked, got) = (plain(asked), plain(got));
-        (asked != got).then(|| (input.name().to_owned(), input.shown(&asked), input.shown(&got)))
+        let (requested, saved) = (plain(requested), plain(saved));
+        (requested != saved).then(|| (input.name().to_owned(), input.shown(&requested), input.shown(&saved)))
     };
     form.inputs().filter_map(differs).collect()
 }

@@ -40,7 +40,7 @@ pub fn keys_of_account(prefix: &str, scope: &str, platform: &str, account: &str)
 /// Returns the draft as text.
 pub fn store(draft: &Draft) -> String {
     let typed: Vec<(&str, Option<&str>)> =
-        draft.typed.iter().map(|(path, text)| (path.as_str(), Some(text.as_str()))).collect();
+        draft.typed.iter().map(|(name, text)| (name.as_str(), Some(text.as_str()))).collect();
     let (at, typed) = (draft.at.0.to_string(), object(&typed));
     let sent_at = draft.sent_at.map(|at| at.0.to_string());
     object(&[
@@ -53,14 +53,14 @@ pub fn store(draft: &Draft) -> String {
 
 /// Parses a stored draft; None if it isn't a draft, or is too old.
 pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
-    let kept = |key: &str| at_keys(text, &[key]).text();
-    let at = Timestamp(kept("at")?.parse().ok()?);
-    let typed = kept("typed")?;
+    let field = |key: &str| at_keys(text, &[key]).text();
+    let at = Timestamp(field("at")?.parse().ok()?);
+    let typed = field("typed")?;
     let typed = members(&typed)
         .into_iter()
-        .filter_map(|(path, text)| Some((path.into_owned(), Value::of(text).text()?)));
-    let sent_at = kept("sent_at").and_then(|at| at.parse().ok()).map(Timestamp);
-    let draft = Draft { at, typed: typed.collect(), base: kept("base")?, sent_at };
+        .filter_map(|(name, text)| Some((name.into_owned(), Value::of(text).text()?)));
+    let sent_at = field("sent_at").and_then(|at| at.parse().ok()).map(Timestamp);
+    let draft = Draft { at, typed: typed.collect(), base: field("base")?, sent_at };
     (now.since(at) < DRAFT_LIFETIME_MS).then_some(draft)
 }
 

@@ -26,14 +26,14 @@ pub enum Control {
     Choice(&'static [(&'static str, &'static str)]),
     /// A checkbox: the value is true or false.
     Check,
-    /// Any number of values from a list that the page provides under a name. The enumeration has the labels of the values, if they are of
-    /// one.
+    /// Any number of values from a list that the page provides under a name. The enumeration has the labels of the values; None if the
+    /// values don't belong to an enumeration.
     ManyOffered(&'static str, Option<&'static Enumeration>),
     /// Any number of values from a list: value and label of each. Values that the list doesn't have are kept.
     Many(&'static [(&'static str, &'static str)]),
     /// A list of records, such as ports: a row for each.
     Rows(&'static Rows),
-    /// A whole number, in a row.
+    /// A whole number in a row of [`Control::Rows`].
     Number,
     /// A list of keys and values. True if each entry also has a checkbox for the cloud provider.
     Entries(bool),
@@ -100,7 +100,7 @@ pub struct Rows {
     pub new: &'static str,
 }
 
-/// A form.
+/// A form: the table of its request, and its fields in sections.
 #[derive(Clone, Copy)]
 pub struct Form {
     /// The name by which tests identify the form.
@@ -129,8 +129,8 @@ pub const fn with_none<const N: usize>(
     values: &'static [(&'static str, &'static str)],
 ) -> [(&'static str, &'static str); N] {
     let mut choices = [("", none); N];
-    let (_, rest) = choices.split_at_mut(1);
-    rest.copy_from_slice(values);
+    let (_, after_first) = choices.split_at_mut(1);
+    after_first.copy_from_slice(values);
     choices
 }
 
@@ -248,11 +248,12 @@ pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
     };
     let named = plain(named);
     let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
-    let below = |path: &str, above: &str| path.strip_prefix(above).is_some_and(|rest| rest.starts_with('.'));
-    let is = |is: &dyn Fn(&str) -> bool| form.inputs().find(|input| is(&plain(&input.path)));
-    is(&|path| path == named)
-        .or_else(|| is(&|path| below(path, &named) || below(&named, path)))
-        .or_else(|| is(&|path| last(path) == last(&named)))
+    let is_below =
+        |path: &str, above: &str| path.strip_prefix(above).is_some_and(|suffix| suffix.starts_with('.'));
+    let find = |matches: &dyn Fn(&str) -> bool| form.inputs().find(|input| matches(&plain(&input.path)));
+    find(&|path| path == named)
+        .or_else(|| find(&|path| is_below(path, &named) || is_below(&named, path)))
+        .or_else(|| find(&|path| last(path) == last(&named)))
 }
 
 #[cfg(test)]

@@ -16,32 +16,33 @@ pub fn words(list: &str) -> Vec<String> {
     elements(list).into_iter().filter_map(|word| Value::of(word).text()).collect()
 }
 
-/// Returns the list without texts that mean the same, and with the first of them at its end if `is_on` is true. The other texts keep their
-/// order.
+/// Returns the list without the texts in `same`, which have the same meaning; if `is_on` is true, with the first text of `same` at its end.
+/// The other texts keep their order.
 pub fn toggled(list: &str, same: &[String], is_on: bool) -> String {
-    let mut words = words(list);
-    words.retain(|known| !same.contains(known));
-    words.extend(same.first().filter(|_| is_on).cloned());
-    serde_json::to_string(&words).unwrap_or_default()
+    let mut texts = words(list);
+    texts.retain(|known| !same.contains(known));
+    texts.extend(same.first().filter(|_| is_on).cloned());
+    serde_json::to_string(&texts).unwrap_or_default()
 }
 
-/// Returns true if a value of the list has another word in its enumeration.
+/// Returns true if the list has a value with a synonym: another value of the enumeration with the same label.
 pub fn has_synonym(list: &str, enumeration: &Enumeration) -> bool {
     words(list).iter().any(|word| enumeration.synonym(word).is_some())
 }
 
-/// Returns the list with each value in the word that is offered for it. A value without such a word stays.
+/// Returns the list with each value that isn’t offered replaced by its offered synonym. A value that is offered, or that has no offered
+/// synonym, stays.
 pub fn in_offered_words(list: &str, offered: &[String], enumeration: &Enumeration) -> String {
-    let is_offered = |word: &str| offered.iter().any(|offered| offered == word);
-    let offered = |word: String| match enumeration.synonym(&word).filter(|other| is_offered(other)) {
-        Some(other) if !is_offered(&word) => other.to_owned(),
-        _ => word,
+    let is_offered = |value: &str| offered.iter().any(|offered| offered == value);
+    let replaced = |value: String| match enumeration.synonym(&value).filter(|synonym| is_offered(synonym)) {
+        Some(synonym) if !is_offered(&value) => synonym.to_owned(),
+        _ => value,
     };
-    let words: Vec<String> = words(list).into_iter().map(offered).collect();
-    serde_json::to_string(&words).unwrap_or_default()
+    let values: Vec<String> = words(list).into_iter().map(replaced).collect();
+    serde_json::to_string(&values).unwrap_or_default()
 }
 
-/// A checkbox of a list: its label, and the values that it stands for. The first one is added when a person checks it.
+/// A checkbox of a list: its label, and the values that it stands for. Checking it adds the first of these values to the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The label.
@@ -50,8 +51,9 @@ pub struct Choice {
     pub same: Vec<String>,
 }
 
-/// Returns the checkboxes for offered values, and for those that the list had besides, each with its label. Values with the same label share
-/// a checkbox. Checking it adds the offered one if `prefers_offered` is true, else the one that the list had.
+/// Returns the checkboxes for the offered values and for `unlisted`, the other values that the list has or had, from value and label of
+/// each. Values with the same label share a checkbox: checking it adds the offered value if `prefers_offered` is true, else the value of
+/// `unlisted`.
 pub fn by_label(
     offered: &[(String, String)],
     unlisted: &[(String, String)],
@@ -101,8 +103,9 @@ pub fn with_entry(list: &str, key: &str, value: &str) -> String {
 }
 
 /// Returns the list with the entries of a text that has `key=value` or `key: value` on its lines. A line of another form becomes an entry
-/// whose key is the line, so that its error is shown. An entry whose key the list has with another value is added as well: both rows say that
-/// the key is repeated, and the person decides. None if the text isn’t several lines with entries: then it is pasted as a single value.
+/// whose key is the line, so that its error is shown. An entry that the list has already isn’t added again. An entry whose key the list has
+/// with another value is added: its row is marked as a repeated key, and the person decides which entry to remove. None if the text isn’t
+/// several lines with entries: then the text is pasted as a single value.
 pub fn pasted(list: &str, text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let has_entry = lines.iter().any(|line| line.contains(['=', ':']));
@@ -134,7 +137,7 @@ pub fn repeated(list: &str) -> BTreeSet<usize> {
     // `insert` returns false for a key that is there already.
     entries
         .filter(|(_, (key, _))| !key.is_empty() && !keys.insert(key.clone()))
-        .map(|(place, _)| place)
+        .map(|(index, _)| index)
         .collect()
 }
 

@@ -7,7 +7,8 @@ use slipway_api::visible::is_same_name;
 pub enum NameCheck {
     /// Nothing: the action is confirmed by its button.
     NotNeeded,
-    /// The name of the record that the action applies to; for several services, the name of the place that contains them all.
+    /// The name of the record that the action applies to; for several services, the name of the environment that contains them all, or of
+    /// the organization if they are in several environments.
     Name {
         /// The noun for what has this name, such as "service" or "environment".
         kind: &'static str,

@@ -1,4 +1,4 @@
-//! How a form needs a field: this can depend on the kind of the record, or on the platform never returning the value.
+//! How a form needs a field. The need can depend on the kind of the record, or on the platform never returning the value.
 
 /// How a form needs a field, given what is entered in the other fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Need {
     /// Returns the error of a field’s text; None if the text is valid. `is_without` is true if the person chose to save without a value.
     pub fn error(self, text: &str, is_without: bool) -> Option<&'static str> {
         match self {
-            Self::Wrong(why) => Some(why),
+            Self::Wrong(reason) => Some(reason),
             Self::Required if text.trim().is_empty() => Some("Required."),
             Self::Unknown if text.trim().is_empty() && !is_without => {
                 Some("Enter it again, or choose to save without it.")

@@ -74,11 +74,11 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
     let Allowed { without, untouched } = allowed;
     let needed = |input: &'static Input| {
         let is_without = without.iter().any(|path| input.path == **path);
-        let why = input.need(sent).error(&field_text(sent, &input.path), is_without)?;
-        Some((input.path.to_string(), why.to_owned()))
+        let message = input.need(sent).error(&field_text(sent, &input.path), is_without)?;
+        Some((input.path.to_string(), message.to_owned()))
     };
     let mut found: Vec<Message> = form.inputs().filter_map(needed).collect();
-    let came = if untouched { rule::validate(base, form.table) } else { Vec::new() };
+    let errors_of_base = if untouched { rule::validate(base, form.table) } else { Vec::new() };
     // An error that the record had before the edit doesn't block the save, except a missing value that the form has a field for.
     let can_stay = |message: &Message| {
         let (path, _) = message;
@@ -87,51 +87,55 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
         let is_missing = before.is_none();
         let is_edited = before != patch::find(sent, &path_in_record);
         !is_edited
-            && came.contains(message)
+            && errors_of_base.contains(message)
             && !(is_missing && form.inputs().any(|input| input.path == **path))
     };
     let rules = rule::validate(sent, form.table).into_iter().filter(|message| !can_stay(message));
     let rules = rules.map(|message| of_first_field(form, of_entry(form, message)));
-    let is_told = |message: &Message| found.contains(message);
-    let rules: Vec<Message> = rules.filter(|message| !is_told(message)).collect();
+    let is_reported = |message: &Message| found.contains(message);
+    let rules: Vec<Message> = rules.filter(|message| !is_reported(message)).collect();
     found.extend(rules);
     found.extend(form.inputs().filter_map(|input| repeated_key(input, sent)));
     found.extend(bounds_crossed(form, sent));
-    let place = |path: &str| form.inputs().position(|input| input.path == *path).unwrap_or(usize::MAX);
-    let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
-    let sorted = crate::sort::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
+    let field_index = |path: &str| form.inputs().position(|input| input.path == *path).unwrap_or(usize::MAX);
+    let field_indexes: Vec<usize> = found.iter().map(|(path, _)| field_index(path)).collect();
+    let sorted = crate::sort::order(found.len(), &|a, b| field_indexes.get(a).cmp(&field_indexes.get(b)));
     sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
 }
 
 /// Returns a message about an entry of a list as a message of the list’s field: `labels[0].key` is “Entry 1, key: required.” of `labels`.
 fn of_entry(form: &Form, (path, message): Message) -> Message {
-    let of = |input: &&Input| path.strip_prefix(&*input.path).is_some_and(|rest| rest.starts_with('['));
-    let Some(input) = form.inputs().find(of) else { return (path, message) };
-    let rest = path.strip_prefix(&*input.path).unwrap_or_default();
-    let (index, field) = rest.trim_start_matches('[').split_once(']').unwrap_or_default();
-    let place = index.parse::<usize>().map_or(0, |index| index + 1);
+    let is_list = |input: &&Input| {
+        path.strip_prefix(&*input.path).is_some_and(|path_in_list| path_in_list.starts_with('['))
+    };
+    let Some(input) = form.inputs().find(is_list) else { return (path, message) };
+    let path_in_list = path.strip_prefix(&*input.path).unwrap_or_default();
+    let (index, field) = path_in_list.trim_start_matches('[').split_once(']').unwrap_or_default();
+    let number = index.parse::<usize>().map_or(0, |index| index + 1);
     let field = field.trim_start_matches('.');
     let noun = match input.control {
         Control::Rows(rows) => capitalized(rows.noun),
         _ => "Entry".to_owned(),
     };
     let label = match input.control {
-        Control::Rows(rows) => rows.inputs.iter().find(|own| own.path == *field).map(|own| own.label),
+        Control::Rows(rows) => {
+            rows.inputs.iter().find(|row_input| row_input.path == *field).map(|row_input| row_input.label)
+        }
         _ => None,
     };
     let field = match label.unwrap_or(field) {
         "" => String::new(),
         name => format!(", {name}"),
     };
-    (input.path.to_string(), format!("{noun} {place}{field}: {}", in_sentence(&message)))
+    (input.path.to_string(), format!("{noun} {number}{field}: {}", in_sentence(&message)))
 }
 
 /// Returns a message about an object that is missing as a message of the form’s first field in it: `git_repository` is the field
 /// `git_repository.url`. A message about a field of the form stays as it is.
 fn of_first_field(form: &Form, (path, message): Message) -> Message {
     let is_below = |input: &&Input| input.path.strip_prefix(&*path).is_some_and(|rest| rest.starts_with('.'));
-    let is_own = form.inputs().any(|input| input.path == *path);
-    let first = form.inputs().find(is_below).filter(|_| !is_own);
+    let has_input = form.inputs().any(|input| input.path == *path);
+    let first = form.inputs().find(is_below).filter(|_| !has_input);
     (first.map_or(path, |input| input.path.to_string()), message)
 }
 

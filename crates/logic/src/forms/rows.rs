@@ -26,7 +26,7 @@ pub fn with_cell(list: &str, index: usize, input: &Input, typed: &str) -> String
     patch::set(list, &path, &json).unwrap_or_else(|| list.to_owned())
 }
 
-/// Returns true if a typed text means the text that a field has: `1,250` or `08` the numbers 1250 and 8.
+/// Returns true if a typed text has the same meaning as the present text of a field: in a number, `1,250` means 1250, and `08` means 8.
 pub fn means(input: &Input, typed: &str, present: &str) -> bool {
     let number = || matches!(input.control, Control::Number).then(|| parse_number(typed)).flatten();
     typed == present || number().is_some_and(|number| number.to_string() == present)

@@ -19,8 +19,8 @@ fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message
     let members = slipway_api::described::members(json);
     for field in table.fields {
         let path = if path.is_empty() { field.name.to_string() } else { format!("{path}.{}", field.name) };
-        let own = members.iter().rev().find(|(key, _)| key == field.name.as_str());
-        match own.map_or(Value::Absent, |(_, json)| Value::of(json)) {
+        let member = members.iter().rev().find(|(key, _)| key == field.name.as_str());
+        match member.map_or(Value::Absent, |(_, json)| Value::of(json)) {
             Value::Json(value) => self::value(value, field, &field.shape, path, found),
             Value::Null if field.nullable => {}
             Value::Null | Value::Absent if field.required => found.push((path, "Required.".into())),
@@ -49,25 +49,27 @@ fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: 
 /// Returns the message for an invalid value (JSON) of a field; None if the value is valid.
 pub fn field_error(field: &Field, shape: &Shape, json: &str) -> Option<String> {
     let value = Value::Json(json);
-    let wants = |what: &str| Some(format!("Must be {what}."));
+    let must_be = |expected: &str| Some(format!("Must be {expected}."));
     match shape {
-        Shape::Uuid if value.text().is_none_or(|text| text.parse::<uuid::Uuid>().is_err()) => wants("an ID"),
+        Shape::Uuid if value.text().is_none_or(|text| text.parse::<uuid::Uuid>().is_err()) => {
+            must_be("an ID")
+        }
         Shape::DateTime if value.text().is_none_or(|text| slipway_api::Timestamp::parse(&text).is_none()) => {
-            wants("a date and a time")
+            must_be("a date and a time")
         }
-        Shape::Integer if value.integer().is_none() => wants("a whole number"),
-        Shape::Boolean if value.boolean().is_none() => wants("yes or no"),
-        Shape::Email if value.text().is_none_or(|text| !is_email(&text)) => wants("an e-mail address"),
+        Shape::Integer if value.integer().is_none() => must_be("a whole number"),
+        Shape::Boolean if value.boolean().is_none() => must_be("yes or no"),
+        Shape::Email if value.text().is_none_or(|text| !is_email(&text)) => must_be("an e-mail address"),
         Shape::Uri if value.text().is_none_or(|text| !has_host(&text)) => {
-            wants("an address that begins with https:// or http://")
+            must_be("an address that begins with https:// or http://")
         }
-        Shape::Text | Shape::OneOf(_) if value.text().is_none() => wants("text"),
-        Shape::Number if !json.starts_with(|c: char| c.is_ascii_digit() || c == '-') => wants("a number"),
-        Shape::List(_) if !json.starts_with('[') => wants("a list"),
-        Shape::Object(_) if !json.starts_with('{') => wants("a group of fields"),
+        Shape::Text | Shape::OneOf(_) if value.text().is_none() => must_be("text"),
+        Shape::Number if !json.starts_with(|c: char| c.is_ascii_digit() || c == '-') => must_be("a number"),
+        Shape::List(_) if !json.starts_with('[') => must_be("a list"),
+        Shape::Object(_) if !json.starts_with('{') => must_be("a group of fields"),
         Shape::Free if !json.starts_with('{') => {
             let typed = value.text().unwrap_or_else(|| json.to_owned());
-            json_error(&typed).or_else(|| wants("an object: { … }"))
+            json_error(&typed).or_else(|| must_be("an object: { … }"))
         }
         Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {
             Some("Required.".into())
@@ -129,7 +131,7 @@ fn image_name_error(name: &str) -> Option<String> {
 /// Returns true for the tag of an image, and for an empty text.
 pub(super) fn is_tag(tag: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
-    // An empty tag is missing, which is another rule.
+    // An empty tag isn’t refused here: if the field is required, its error is “Required.”.
     tag.is_empty() || tag.len() <= 128 && !tag.starts_with(['.', '-']) && tag.chars().all(is_allowed)
 }
 

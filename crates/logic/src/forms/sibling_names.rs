@@ -30,14 +30,15 @@ pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingNam
     others.filter_map(name).collect()
 }
 
-/// Returns the message for the field `name` if a sibling has the name of a request; None if the name is free.
-pub fn name_conflict(request: &str, taken: &[SiblingName]) -> Option<Message> {
+/// Returns the message for the field `name` if a sibling has the name that the request has; None if the name is free.
+pub fn name_conflict(request: &str, siblings: &[SiblingName]) -> Option<Message> {
     let text = |key: FieldName| at(request, &[key]).text();
     let (name, environment) = (fold(text(project::NAME)?.trim()), text(service_summary::ENVIRONMENT_ID));
-    let is_same = |taken: &&SiblingName| {
-        fold(taken.name.trim()) == name && (taken.environment.is_none() || taken.environment == environment)
+    let is_same = |sibling: &&SiblingName| {
+        fold(sibling.name.trim()) == name
+            && (sibling.environment.is_none() || sibling.environment == environment)
     };
-    let found = taken.iter().find(is_same)?;
+    let found = siblings.iter().find(is_same)?;
     Some((
         service_summary::NAME.to_string(),
         format!("Already taken by “{}”. Choose another name.", found.name),

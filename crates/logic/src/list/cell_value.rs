@@ -29,7 +29,7 @@ pub enum CellValue {
     Version {
         /// A commit, a tag or a number; empty if the platform sends none.
         version: String,
-        /// What it is a version of: a branch, an image, an engine, a chart; empty if the platform sends none.
+        /// The branch, image, engine or chart that the version belongs to; empty if the platform sends none.
         origin: String,
         /// The author of a commit, for search and export: the cell doesn’t show the name. Empty if the platform sends none.
         author: String,
@@ -37,8 +37,8 @@ pub enum CellValue {
 }
 
 impl CellValue {
-    /// Returns the number that a numeric cell is sorted by: the amount, the hundredths of an amount of money, the seconds of a duration, or the whole number at the
-    /// beginning of a text such as `2–6`. None for other texts, days and versions.
+    /// Returns the number that a cell stands for: the amount, the hundredths of an amount of money, the seconds of a duration, or the whole
+    /// number at the beginning of a text such as `2–6`. None for other texts, days and versions.
     pub fn number(&self) -> Option<i64> {
         match self {
             Self::Share { amount, .. } => Some(*amount),

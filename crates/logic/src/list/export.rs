@@ -4,8 +4,8 @@ use super::{Cell, CellValue, Column, Row};
 use crate::money::decimal;
 use std::borrow::Cow;
 
-/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Columns without text are left out. Text that a spreadsheet would run as a formula gets
-/// an apostrophe in front.
+/// Returns the rows as CSV (RFC 4180) with a header line and the id as the last column. Columns without text ([`Cell::Recent`]) are left
+/// out. Text that a spreadsheet would run as a formula gets an apostrophe in front.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let exported = || columns.iter().enumerate().filter(|(_, column)| column.cell != Cell::Recent);
     let mut text = line(exported().map(|(_, column)| column.name.into()).chain(["id".into()]));

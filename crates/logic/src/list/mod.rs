@@ -30,7 +30,7 @@ pub enum Cell {
     Url,
     /// Two lines: a version, and its source.
     Version,
-    /// A whole number with its unit; `500 of 2000` if there is a maximum.
+    /// A whole number with its unit, or a duration. If there is a maximum ([`CellValue::Share`]), the tooltip of the cell shows it.
     Number(&'static str),
     /// An amount of money ([`CellValue::Money`]), shown as a decimal number and the code of the currency: `418.50 EUR`.
     Money,
@@ -216,15 +216,16 @@ impl Row {
     fn search_text(&self) -> &str {
         self.computed.search_text.get_or_init(|| {
             let columns = 0..self.computed.columns.len();
-            let is_url =
-                |index| self.computed.columns.get(index).is_some_and(|own: &Column| own.cell == Cell::Url);
-            let whole = columns.clone().filter_map(|index| match self.value(index) {
+            let is_url = |index| {
+                self.computed.columns.get(index).is_some_and(|column: &Column| column.cell == Cell::Url)
+            };
+            let full_texts = columns.clone().filter_map(|index| match self.value(index) {
                 Some(CellValue::Day(day)) => Some(day.clone()),
                 Some(CellValue::Text(text)) if is_url(index) => Some(text.clone()),
                 _ => None,
             });
             let shown = columns.map(|index| self.shown(index));
-            crate::sort::fold(&shown.chain(whole).collect::<Vec<_>>().join("\n"))
+            crate::sort::fold(&shown.chain(full_texts).collect::<Vec<_>>().join("\n"))
         })
     }
 }
@@ -249,7 +250,7 @@ pub fn rows(
         return last.iter().map(row).collect();
     }
     let known: HashMap<Arc<str>, usize> =
-        last.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect();
+        last.iter().enumerate().map(|(index, row)| (row.id.clone(), index)).collect();
     let (mut seen, mut shared) = (HashSet::<Arc<str>>::new(), HashSet::<Arc<str>>::new());
     for id in records.iter().filter_map(|record| record.at(&[key]).str()) {
         let id: Arc<str> = id.as_ref().into();
@@ -265,7 +266,7 @@ pub fn rows(
             Some(kind) if shared.contains(&id) => key_of(&id, &kind),
             _ => id,
         };
-        let last = known.get(&id).and_then(|place| last.get(*place));
+        let last = known.get(&id).and_then(|index| last.get(*index));
         let status = statuses.get(&id).cloned();
         match last {
             Some(row) if row.status == status && row.record == *record => Some(row.clone()),

@@ -21,23 +21,24 @@ pub fn changes<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> usize {
 
 /// Returns the shown rows that would be removed or moved.
 pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
-    let places: HashMap<K, usize> =
-        wanted.iter().cloned().enumerate().map(|(place, key)| (key, place)).collect();
-    let staying: Vec<(&K, usize)> = shown.iter().filter_map(|key| Some((key, *places.get(key)?))).collect();
-    let rise = longest_rise(&staying.iter().map(|(_, place)| *place).collect::<Vec<_>>());
+    let wanted_indexes: HashMap<K, usize> =
+        wanted.iter().cloned().enumerate().map(|(index, key)| (key, index)).collect();
+    let staying: Vec<(&K, usize)> =
+        shown.iter().filter_map(|key| Some((key, *wanted_indexes.get(key)?))).collect();
+    let rise = longest_rise(&staying.iter().map(|(_, index)| *index).collect::<Vec<_>>());
     let keeps: HashSet<K> =
         rise.iter().filter_map(|index| staying.get(*index)).map(|(key, _)| (*key).clone()).collect();
     shown.iter().filter(|key| !keeps.contains(*key)).cloned().collect()
 }
 
 /// Returns the indices of the longest increasing subsequence.
-fn longest_rise(places: &[usize]) -> Vec<usize> {
+fn longest_rise(values: &[usize]) -> Vec<usize> {
     // `ends`: for each length, the index of the smallest last element of an increasing subsequence of that length. `before`: for each
     // element, the index of its predecessor in such a subsequence.
     let (mut ends, mut before) = (Vec::<usize>::new(), Vec::<Option<usize>>::new());
-    let value = |index: usize| places.get(index).copied().unwrap_or_default();
-    for (index, place) in places.iter().enumerate() {
-        let at = ends.partition_point(|end| value(*end) < *place);
+    let value_at = |index: usize| values.get(index).copied().unwrap_or_default();
+    for (index, value) in values.iter().enumerate() {
+        let at = ends.partition_point(|end| value_at(*end) < *value);
         before.push(at.checked_sub(1).and_then(|at| ends.get(at).copied()));
         match ends.get_mut(at) {
             Some(end) => *end = index,
@@ -60,9 +61,9 @@ pub fn next_focus<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K], current: &K) 
     if stays.contains(current) {
         return Some(current.clone());
     }
-    let place = shown.iter().position(|key| key == current)?;
-    let after = shown.iter().skip(place + 1).find(|key| stays.contains(*key));
-    after.or_else(|| shown.iter().take(place).rev().find(|key| stays.contains(*key))).cloned()
+    let index = shown.iter().position(|key| key == current)?;
+    let after = shown.iter().skip(index + 1).find(|key| stays.contains(*key));
+    after.or_else(|| shown.iter().take(index).rev().find(|key| stays.contains(*key))).cloned()
 }
 
 #[cfg(test)]

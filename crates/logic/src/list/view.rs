@@ -30,18 +30,19 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
     let sorted = view.sort.as_ref().and_then(|(name, backwards)| {
         columns.iter().enumerate().find(|(_, column)| column.name == name).map(|found| (found, *backwards))
     });
-    if let Some(((place, column), backwards)) = sorted {
-        // Rows that are equal in the sorted column are ordered by name, then by id: the platform may list them in another order at the next visit.
-        let name = |place: usize| {
-            let row = found.get(place).and_then(|index| rows.get(*index));
+    if let Some(((column_index, column), backwards)) = sorted {
+        // Rows that are equal in the sorted column are ordered by name, then by id: the platform may list them in another order at the next
+        // visit.
+        let name_and_id = |position: usize| {
+            let row = found.get(position).and_then(|index| rows.get(*index));
             row.map(|row| (row.cell(0), &row.id))
         };
-        let value = |index: &usize| rows.get(*index).and_then(|row| row.value(place));
+        let value = |index: &usize| rows.get(*index).and_then(|row| row.value(column_index));
         let keys: Vec<SortKey> = found.iter().map(|index| sort_key(column.cell, value(index))).collect();
-        let places = order(found.len(), &|a, b| {
-            compare(keys.get(a), keys.get(b), backwards).then_with(|| name(a).cmp(&name(b)))
+        let positions = order(found.len(), &|a, b| {
+            compare(keys.get(a), keys.get(b), backwards).then_with(|| name_and_id(a).cmp(&name_and_id(b)))
         });
-        return places.into_iter().filter_map(|place| found.get(place).copied()).collect();
+        return positions.into_iter().filter_map(|position| found.get(position).copied()).collect();
     }
     found
 }
@@ -57,11 +58,11 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
     let mut found: Vec<(String, String, usize)> = Vec::new();
     for text in rows.iter().map(|row| row.cell(column)).filter(|text| !text.is_empty()) {
         match found.iter_mut().find(|(value, ..)| value == text) {
-            Some((.., many)) => *many += 1,
+            Some((.., count)) => *count += 1,
             None => found.push((text.to_owned(), display(described.cell, text), 1)),
         }
     }
-    by_text(&found, &|(_, word, _)| word.clone())
+    by_text(&found, &|(_, label, _)| label.clone())
 }
 
 /// The sort key of a cell, computed once and not at each comparison.
@@ -87,14 +88,14 @@ fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
     let text = match value {
         Some(CellValue::Text(text)) if text.is_empty() => return SortKey::Empty,
         Some(CellValue::Text(text)) => text.as_str(),
-        Some(CellValue::Share { .. } | CellValue::Money { .. }) => "",
+        Some(CellValue::Share { .. } | CellValue::Money { .. } | CellValue::Duration(_)) => "",
         Some(value) => {
             let text = value.to_string();
             return if text.is_empty() { SortKey::Empty } else { SortKey::Text(fold(&text)) };
         }
         None => return SortKey::Empty,
     };
-    let place = |place: usize| i64::try_from(place).unwrap_or(i64::MAX);
+    let to_number = |rank: usize| i64::try_from(rank).unwrap_or(i64::MAX);
     match cell {
         Cell::Number(_) | Cell::Money => {
             let number = value.and_then(CellValue::number).unwrap_or(i64::MAX);
@@ -103,9 +104,9 @@ fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
         Cell::Time => SortKey::Number(Timestamp::parse(text).map_or(i64::MIN, |at| at.0), String::new()),
         Cell::State => {
             let (rank, label) = rank(text);
-            SortKey::Number(place(rank), label)
+            SortKey::Number(to_number(rank), label)
         }
-        Cell::Mode => SortKey::Number(place(mode_rank(text)), String::new()),
+        Cell::Mode => SortKey::Number(to_number(mode_rank(text)), String::new()),
         Cell::Kind | Cell::Label | Cell::Chip => SortKey::Text(text.to_owned()),
         _ => SortKey::Text(fold(text)),
     }
@@ -113,7 +114,7 @@ fn sort_key(cell: Cell, value: Option<&CellValue>) -> SortKey {
 
 /// Returns the rank of an environment's mode: production first, together with unknown modes, which may be production.
 fn mode_rank(mode: &str) -> usize {
-    ["STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).map_or(0, |place| place + 1)
+    ["STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).map_or(0, |index| index + 1)
 }
 
 /// Returns the rank of a state's group, failures first, and the state's label, which orders states of one group.

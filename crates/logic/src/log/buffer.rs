@@ -31,7 +31,7 @@ impl Entry {
 #[derive(Clone, Debug, Default)]
 pub struct LogBuffer {
     entries: VecDeque<Entry>,
-    /// The number of entries that were dropped: the number of the first entry.
+    /// The number of entries that were dropped. It is also the number ([`Self::numbered`]) of the first entry that is left.
     dropped: usize,
     /// The ids of the kept lines.
     ids: HashSet<String>,
@@ -50,13 +50,13 @@ impl LogBuffer {
             let before = self.entries.iter().rev().find_map(Entry::line).and_then(|line| line.at);
             self.entries.push_back(Entry::Gap(before, new.iter().find_map(|line| line.at)));
         }
-        let many = new.len();
+        let count = new.len();
         for line in new {
             self.ids.extend(line.id.clone());
             self.entries.push_back(Entry::Line(line));
         }
         self.drop_old();
-        many
+        count
     }
 
     /// Returns the lines with unknown ids, and true if at least one line of `tail` is known, so that the reads overlap.
@@ -93,7 +93,7 @@ impl LogBuffer {
 
     /// Returns the entries with their numbers, which stay the same when older entries are dropped.
     pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (usize, &Entry)> {
-        self.entries.iter().enumerate().map(|(place, entry)| (self.dropped + place, entry))
+        self.entries.iter().enumerate().map(|(index, entry)| (self.dropped + index, entry))
     }
 
     /// Returns the entry with a number; None if the entry was dropped or doesn't exist yet.

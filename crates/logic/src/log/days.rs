@@ -1,16 +1,17 @@
 //! The days of the lines of a log.
 
-/// Returns the day of an entry that is the first of its day, after one of another day; None for every other entry. `shown` has the numbers
-/// of the shown entries in ascending order. `day_of` returns the day of an entry; None for an entry without a time.
+/// Returns the day of the entry `number` if the last shown entry before it that has a time is of another day. None for every other entry,
+/// such as the first entry with a time. `shown` has the numbers of the shown entries in ascending order. `day_of` returns the day of
+/// an entry; None for an entry without a time.
 pub fn new_day<D: PartialEq>(
     shown: &[usize],
     number: usize,
     day_of: impl Fn(usize) -> Option<D>,
 ) -> Option<D> {
-    let own = day_of(number)?;
-    let place = shown.binary_search(&number).ok()?;
-    let before = shown.get(..place)?.iter().rev().find_map(|number| day_of(*number))?;
-    (before != own).then_some(own)
+    let day = day_of(number)?;
+    let index = shown.binary_search(&number).ok()?;
+    let previous_day = shown.get(..index)?.iter().rev().find_map(|number| day_of(*number))?;
+    (previous_day != day).then_some(day)
 }
 
 #[cfg(test)]

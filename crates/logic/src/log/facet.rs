@@ -12,7 +12,7 @@ pub struct Facet {
     pub key: &'static str,
     /// The label of the filter: "pods".
     pub label: &'static str,
-    /// The word for one: "pod".
+    /// The label in the singular: "pod".
     pub one: &'static str,
     /// Returns the facet’s value in a line; None if the line has none.
     pub of: fn(&LogLine) -> Option<&String>,
@@ -60,9 +60,10 @@ fn deployment(line: &LogLine) -> Option<&DeploymentLine> {
 /// Returns the first line of a deployment in the buffer. The filter names the deployment by the time and the service of this line, because
 /// the id means nothing to a person. None if the deployment has no line.
 pub fn first_of<'a>(buffer: &'a LogBuffer, execution: &str) -> Option<&'a LogLine> {
-    let is_of =
-        |line: &&LogLine| deployment(line).and_then(|own| own.execution.as_deref()) == Some(execution);
-    buffer.numbered().filter_map(|(_, entry)| entry.line()).find(is_of)
+    let is_in_deployment = |line: &&LogLine| {
+        deployment(line).and_then(|details| details.execution.as_deref()) == Some(execution)
+    };
+    buffer.numbered().filter_map(|(_, entry)| entry.line()).find(is_in_deployment)
 }
 
 /// Returns the distinct values of a facet in the lines of the buffer, in the order in which they first appear.

@@ -13,13 +13,14 @@ pub fn key(line: &LogLine) -> Option<String> {
 
 /// Returns where a line comes from: the pod, or in a deployment log the name of what is deployed. Empty if the platform sends neither.
 pub fn origin(line: &LogLine) -> String {
-    let scope = line.deployment.as_deref().and_then(|own| own.scope.clone());
+    let scope = line.deployment.as_deref().and_then(|deployment| deployment.scope.clone());
     [line.pod.clone(), scope].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns where a line comes from, and in a deployment log the state of what is deployed. Empty if the platform sends none of these.
 pub fn source(line: &LogLine) -> String {
-    let state = line.deployment.as_deref().and_then(|own| own.state.as_deref()).map(status_word);
+    let state =
+        line.deployment.as_deref().and_then(|deployment| deployment.state.as_deref()).map(status_word);
     let origin = Some(origin(line)).filter(|origin| !origin.is_empty());
     [origin, state].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
@@ -27,10 +28,10 @@ pub fn source(line: &LogLine) -> String {
 /// Returns the level of a line: an error if a deployment log line has a failed state or a hint, else the level at the beginning of the
 /// message ([`level`]). None if there is no level.
 pub fn level_of(line: &LogLine) -> Option<Level> {
-    let Some(own) = line.deployment.as_deref() else { return level(&line.message) };
-    let state = own.state.as_deref().unwrap_or_default();
+    let Some(deployment) = line.deployment.as_deref() else { return level(&line.message) };
+    let state = deployment.state.as_deref().unwrap_or_default();
     let has_failed = StateGroup::of(&state.into()) == StateGroup::Failed;
-    (has_failed || own.hint.is_some()).then_some(Level::Error).or_else(|| level(&line.message))
+    (has_failed || deployment.hint.is_some()).then_some(Level::Error).or_else(|| level(&line.message))
 }
 
 /// Sorts the lines of a deployment log by time, the oldest first; lines without a time come before all others. Platforms send the lines
@@ -42,7 +43,7 @@ pub fn oldest_first(mut lines: Vec<LogLine>) -> Vec<LogLine> {
         lines.reverse();
     }
     let order = sort::order(lines.len(), &|a, b| at(lines.get(a)).cmp(&at(lines.get(b))));
-    order.into_iter().filter_map(|place| lines.get(place).cloned()).collect()
+    order.into_iter().filter_map(|index| lines.get(index).cloned()).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The map beside a log: where its errors, warnings and matches are, over the whole length of what is loaded.
+//! The map beside a log: where its errors, warnings and matches are, over the whole length of the loaded lines.
 
 use super::buffer::{Entry, LogBuffer};
 use super::level::Level;
@@ -45,14 +45,14 @@ pub fn map(buffer: &LogBuffer, view: &LogView, shown: &[usize], found: &[usize])
             levels.push((place(index), level));
         }
     }
-    let of = |wanted: Level| {
+    let places_of = |wanted: Level| {
         let mut places: Vec<usize> =
             levels.iter().filter(|(_, level)| *level == wanted).map(|(place, _)| *place).collect();
         places.dedup();
         places
     };
-    map.errors = of(Level::Error);
-    // While a level is chosen, `shown` has no line of the other one.
+    map.errors = places_of(Level::Error);
+    // While a level is chosen, `shown` has no line of the other level, so the lines of the whole buffer are counted.
     let lines = buffer.numbered().filter_map(|(_, entry)| entry.line());
     for line in lines.filter(|line| view.passes_facets(line)) {
         match level_of(line) {
@@ -61,15 +61,16 @@ pub fn map(buffer: &LogBuffer, view: &LogView, shown: &[usize], found: &[usize])
             None => {}
         }
     }
-    map.warnings = of(Level::Warning);
+    map.warnings = places_of(Level::Warning);
     map.warnings.retain(|place| map.errors.binary_search(place).is_err());
     map.matches = found.iter().map(|index| place(*index)).collect();
     map.matches.dedup();
     map
 }
 
-/// Returns the index, in `shown`, of the line to go to for a time of day: the first line at or after it on the newest day that has one. None if
-/// no line is that late. `time_of` returns the day and the milliseconds of the day of an entry; None for an entry without a time.
+/// Returns the index, in `shown`, of the line to go to for a time of day, `wanted`, in milliseconds: the first line at or after that time
+/// on the newest day that has such a line. None if no line is that late. `time_of` returns the day and the milliseconds of the day of an
+/// entry; None for an entry without a time.
 pub fn at_time(shown: &[usize], wanted: i64, time_of: impl Fn(usize) -> Option<(i64, i64)>) -> Option<usize> {
     let mut found: Option<(usize, i64)> = None;
     for (index, number) in shown.iter().enumerate().rev() {

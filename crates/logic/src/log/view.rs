@@ -58,7 +58,7 @@ pub fn log_view(view: &View, wraps: bool) -> LogView {
     let times = filter("time").unwrap_or_default();
     LogView {
         search: view.search.clone(),
-        filters: std::array::from_fn(|place| FACETS.get(place).and_then(|facet| filter(facet.key))),
+        filters: std::array::from_fn(|index| FACETS.get(index).and_then(|facet| filter(facet.key))),
         level: Level::ALL.into_iter().find(|(_, key, _)| filter(key).is_some()).map(|(level, ..)| level),
         line: filter("line"),
         tail: tail.unwrap_or(1_000),
@@ -124,7 +124,7 @@ pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> 
         let line = buffer.entry(*number).and_then(Entry::line);
         line.is_some_and(|line| contains(&line.message, &wanted))
     };
-    shown.iter().enumerate().filter(|(_, number)| is_match(number)).map(|(place, _)| place).collect()
+    shown.iter().enumerate().filter(|(_, number)| is_match(number)).map(|(index, _)| index).collect()
 }
 
 /// Returns true if a message contains `wanted`, which is in lower case. Case doesn't matter.

@@ -46,7 +46,7 @@ pub fn known(known_ids: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let item = |entry: &Entry| {
         let parent = |kind| known_ids.get(kind, entry.parent?, None).map(|parent| visible(&parent.name));
         let kind = match (entry.kind, entry.mode_or_kind.as_deref()) {
-            (KnownKind::Service, Some(of)) => ServiceKind::from(of).label().to_owned(),
+            (KnownKind::Service, Some(service_kind)) => ServiceKind::from(service_kind).label().to_owned(),
             (kind, _) => kind.label().to_owned(),
         };
         let details =
@@ -64,10 +64,10 @@ pub fn services(listed: &[Record]) -> Vec<Item> {
         let environment = text(record, service_summary::ENVIRONMENT_ID).parse().ok()?;
         let id = text(record, service_summary::ID).parse().ok()?;
         let page = Page::Service(ServiceKey::new(environment, &kind, id)?);
-        let places =
+        let names =
             [text(record, service_summary::PROJECT_NAME), text(record, service_summary::ENVIRONMENT_NAME)];
         let details =
-            visible(&places.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / "));
+            visible(&names.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / "));
         Some(Item {
             title: visible(&text(record, service_summary::NAME)),
             details,
@@ -78,12 +78,15 @@ pub fn services(listed: &[Record]) -> Vec<Item> {
     listed.iter().filter_map(item).collect()
 }
 
-/// Returns the pages of `records` and of the platform, the list of organizations, and the forms that create or edit something in them. `place`
-/// is the detail shown for pages of an environment.
-pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
+/// Returns the pages of `records` and of the platform, the list of organizations, and the forms that create or edit something in these
+/// records. `environment_details` is the text that the items for pages of an environment have as their details.
+pub fn pages(records: &[(KnownKind, Uuid)], environment_details: &str) -> Vec<Item> {
     let item = |(label, page): (&str, Page)| {
-        let details =
-            if page.kind() == Some(KnownKind::Environment) { place.to_owned() } else { String::new() };
+        let details = if page.kind() == Some(KnownKind::Environment) {
+            environment_details.to_owned()
+        } else {
+            String::new()
+        };
         Item { title: label.to_owned(), details, kind: "Page".to_owned(), page }
     };
     let mut all: Vec<(&str, Page)> = page_links(records);
@@ -93,13 +96,13 @@ pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
             KnownKind::Organization => all.push(("Create project", Page::CreateProject(OrganizationId(*id)))),
             KnownKind::Project => all.push(("Create environment", Page::CreateEnvironment(ProjectId(*id)))),
             KnownKind::Environment => {
-                let of = EnvironmentId(*id);
-                all.push(("Create service", Page::ChooseServiceKind(of)));
-                all.push(("Create application", Page::CreateService(of, &ServiceKind::Application)));
-                all.push(("Create container", Page::CreateService(of, &ServiceKind::Container)));
-                all.push(("Create database", Page::CreateService(of, &ServiceKind::Database)));
-                all.push(("Edit environment", Page::EditEnvironment(of)));
-                all.push(("Clone environment", Page::CloneEnvironment(of)));
+                let environment = EnvironmentId(*id);
+                all.push(("Create service", Page::ChooseServiceKind(environment)));
+                all.push(("Create application", Page::CreateService(environment, &ServiceKind::Application)));
+                all.push(("Create container", Page::CreateService(environment, &ServiceKind::Container)));
+                all.push(("Create database", Page::CreateService(environment, &ServiceKind::Database)));
+                all.push(("Edit environment", Page::EditEnvironment(environment)));
+                all.push(("Clone environment", Page::CloneEnvironment(environment)));
             }
             _ => {}
         }

@@ -12,7 +12,8 @@ const DETAILS_SCORE: u32 = 5;
 /// The score that is added for a recently visited page.
 const VISITED_SCORE: u32 = 30;
 
-/// Returns the pattern of a word. None of its characters has a meaning of its own: `!web` isn’t "not web".
+/// Returns the fuzzy pattern of a word. The special characters of the matcher’s queries, such as `!`, are ordinary characters here: `!web`
+/// isn’t "not web".
 fn fuzzy(word: &str) -> Pattern {
     Pattern::new(word, CaseMatching::Ignore, Normalization::Smart, AtomKind::Fuzzy)
 }
@@ -25,7 +26,7 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
     let scored: Vec<(usize, u32)> = if query.is_empty() {
         let recent =
             |item: &Item| age(item).map_or(0, |age| u32::MAX - u32::try_from(age).unwrap_or(u32::MAX));
-        items.iter().enumerate().map(|(place, item)| (place, recent(item))).collect()
+        items.iter().enumerate().map(|(index, item)| (index, recent(item))).collect()
     } else {
         let mut matcher = Matcher::new(Config::DEFAULT);
         let words: Vec<(Pattern, String)> =
@@ -34,19 +35,24 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
         // Each word of the query has to match the item’s name or be contained in its details or kind. In the name,
         // other letters may stand between the letters of the word. Upper and lower case don’t differ.
         let mut score = |item: &Item, (pattern, word): &(Pattern, String)| {
-            let of_name = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
-            let place = || fold(&format!("{} {}", item.details, item.kind));
-            of_name.or_else(|| place().contains(word.as_str()).then_some(DETAILS_SCORE))
+            let name_score = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
+            let details = || fold(&format!("{} {}", item.details, item.kind));
+            name_score.or_else(|| details().contains(word.as_str()).then_some(DETAILS_SCORE))
         };
-        let mut of = |(place, item): (usize, &Item)| {
+        let mut scored_item = |(index, item): (usize, &Item)| {
             let sum = words.iter().map(|word| score(item, word)).sum::<Option<u32>>()?;
-            Some((place, sum + age(item).map_or(0, |_| VISITED_SCORE)))
+            Some((index, sum + age(item).map_or(0, |_| VISITED_SCORE)))
         };
-        items.iter().enumerate().filter_map(&mut of).collect()
+        items.iter().enumerate().filter_map(&mut scored_item).collect()
     };
-    let at = |place: usize| scored.get(place).map(|(item, score)| (std::cmp::Reverse(*score), *item));
-    let order = sort::order(scored.len(), &|a, b| at(a).cmp(&at(b)));
-    order.into_iter().take(MAX_RESULTS).filter_map(|place| scored.get(place).map(|(item, _)| *item)).collect()
+    let sort_key =
+        |position: usize| scored.get(position).map(|(item, score)| (std::cmp::Reverse(*score), *item));
+    let order = sort::order(scored.len(), &|a, b| sort_key(a).cmp(&sort_key(b)));
+    order
+        .into_iter()
+        .take(MAX_RESULTS)
+        .filter_map(|position| scored.get(position).map(|(item, _)| *item))
+        .collect()
 }
 
 #[cfg(test)]

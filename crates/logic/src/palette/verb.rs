@@ -76,9 +76,10 @@ impl Verb {
     pub fn of_query(query: &str) -> Option<(Self, String)> {
         let words: Vec<&str> = query.split_whitespace().collect();
         let verb = |word: &str| VERBS.iter().find(|(known, _)| *known == fold(word)).map(|(_, verb)| *verb);
-        let (place, verb) = words.iter().enumerate().find_map(|(place, word)| Some((place, verb(word)?)))?;
-        let rest = words.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, word)| *word);
-        Some((verb, rest.collect::<Vec<_>>().join(" ")))
+        let (index, verb) = words.iter().enumerate().find_map(|(index, word)| Some((index, verb(word)?)))?;
+        let other_words =
+            words.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, word)| *word);
+        Some((verb, other_words.collect::<Vec<_>>().join(" ")))
     }
 }
 
@@ -89,7 +90,7 @@ pub fn verb_and_services(
     visited: &[Page],
     query: &str,
 ) -> Option<(Verb, Vec<(Item, ServiceKey)>)> {
-    let (verb, rest) = Verb::of_query(query)?;
+    let (verb, other_words) = Verb::of_query(query)?;
     let key = |item: &Item| match item.page {
         Page::Service(key) => Some(key),
         _ => None,
@@ -97,8 +98,8 @@ pub fn verb_and_services(
     let services: Vec<(Item, ServiceKey)> =
         items.iter().filter_map(|item| Some((item.clone(), key(item)?))).collect();
     let named: Vec<Item> = services.iter().map(|(item, _)| item.clone()).collect();
-    let found = ranked(&named, visited, &rest).into_iter().take(MAX_SERVICES);
-    Some((verb, found.filter_map(|place| services.get(place).cloned()).collect()))
+    let found = ranked(&named, visited, &other_words).into_iter().take(MAX_SERVICES);
+    Some((verb, found.filter_map(|index| services.get(index).cloned()).collect()))
 }
 
 #[cfg(test)]

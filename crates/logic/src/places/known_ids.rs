@@ -47,7 +47,8 @@ impl KnownKind {
         Self::Invoice,
     ];
 
-    /// Returns the name in a file: `labels_group`. It is independent of the label, so that a file outlives another wording.
+    /// Returns the name in a file: `labels_group`. It doesn't follow from the label, so that a file can still be imported after the
+    /// label has changed.
     pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Organization => "organization",
@@ -145,8 +146,8 @@ impl Entry {
     }
 }
 
-fn service_kind(kind: KnownKind, of: Option<&str>) -> &str {
-    of.filter(|_| kind == KnownKind::Service).unwrap_or_default()
+fn service_kind(kind: KnownKind, mode_or_kind: Option<&str>) -> &str {
+    mode_or_kind.filter(|_| kind == KnownKind::Service).unwrap_or_default()
 }
 
 /// The known records of one platform, ordered by id.
@@ -157,11 +158,11 @@ pub struct KnownIds(Vec<Entry>);
 const MAX_EXPORTED_SERVICES: usize = 500;
 
 impl KnownIds {
-    /// Returns the entry of a kind with an id; None if it isn't known. `of` is the kind of a service, because ids are unique only within a
-    /// kind; it is ignored for other entries.
-    pub fn get(&self, kind: KnownKind, id: Uuid, of: Option<&str>) -> Option<&Entry> {
-        let key = (id, kind, service_kind(kind, of));
-        self.0.binary_search_by(|entry| entry.key().cmp(&key)).ok().and_then(|place| self.0.get(place))
+    /// Returns the entry of a kind with an id; None if it isn't known. `kind_of_service` is used for services only, whose ids are unique
+    /// only within a kind.
+    pub fn get(&self, kind: KnownKind, id: Uuid, kind_of_service: Option<&str>) -> Option<&Entry> {
+        let key = (id, kind, service_kind(kind, kind_of_service));
+        self.0.binary_search_by(|entry| entry.key().cmp(&key)).ok().and_then(|index| self.0.get(index))
     }
 
     /// Returns the entries of a kind, ordered by name.
@@ -245,9 +246,9 @@ impl KnownIds {
     /// its parent. Returns true if anything changed; false for a record without an id.
     pub fn learn(&mut self, kind: KnownKind, record: &Record, parent: Option<Uuid>) -> bool {
         let id = |path: &[FieldName]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
-        let Some(own) = id(&[environment::ID]) else { return false };
+        let Some(record_id) = id(&[environment::ID]) else { return false };
         let text = |path: &[FieldName]| record.at(path).text().filter(|text| !text.is_empty());
-        let said = match kind {
+        let parent_in_record = match kind {
             KnownKind::Project | KnownKind::Cluster => id(&[environment::ORGANIZATION, reference::ID]),
             KnownKind::Environment => id(&[environment::PROJECT, reference::ID]),
             KnownKind::Service => id(&[service::ENVIRONMENT, environment_reference::ID]),
@@ -259,24 +260,30 @@ impl KnownIds {
             KnownKind::Registry => text(&[container_registry::KIND]),
             _ => None,
         };
-        let name = text(&[environment::NAME]).unwrap_or_else(|| own.to_string());
+        let name = text(&[environment::NAME]).unwrap_or_else(|| record_id.to_string());
         let mut is_new = self.add(Entry {
             kind,
-            id: own,
+            id: record_id,
             name,
-            parent: said.or(parent),
+            parent: parent_in_record.or(parent),
             mode_or_kind,
             known: Known::Read,
         });
-        let above = id(&[environment::ORGANIZATION, reference::ID]);
+        let organization = id(&[environment::ORGANIZATION, reference::ID]);
         let mut mention = |kind: KnownKind, id: Option<Uuid>, name: Option<String>| {
             // A reference without a name must not replace a known name by the id.
             if let Some(id) = id
                 && (name.is_some() || self.get(kind, id, None).is_none())
             {
                 let name = name.unwrap_or_else(|| id.to_string());
-                is_new |=
-                    self.add(Entry { kind, id, name, parent: above, mode_or_kind: None, known: Known::Read });
+                is_new |= self.add(Entry {
+                    kind,
+                    id,
+                    name,
+                    parent: organization,
+                    mode_or_kind: None,
+                    known: Known::Read,
+                });
             }
         };
         mention(KnownKind::Cluster, id(&[environment::CLUSTER_ID]), text(&[environment::CLUSTER_NAME]));
@@ -294,10 +301,10 @@ impl KnownIds {
 
     /// Returns the entries as a JSON list for a file, with at most 500 services.
     pub fn export(&self) -> String {
-        let kept =
+        let limit =
             |kind: KnownKind| if kind == KnownKind::Service { MAX_EXPORTED_SERVICES } else { usize::MAX };
         let entries: Vec<&Entry> =
-            KnownKind::ALL.iter().flat_map(|kind| self.of(*kind).into_iter().take(kept(*kind))).collect();
+            KnownKind::ALL.iter().flat_map(|kind| self.of(*kind).into_iter().take(limit(*kind))).collect();
         let entries: Vec<String> = entries.into_iter().map(Entry::write).collect();
         format!("[{}]", entries.join(","))
     }
@@ -317,11 +324,11 @@ impl KnownIds {
             })?;
             read.push(entry);
         }
-        let many = read.len();
+        let count = read.len();
         for entry in read {
             self.add(entry);
         }
-        Ok(many)
+        Ok(count)
     }
 
     /// Returns the id of the only known organization; None if none or several are known.

@@ -18,8 +18,8 @@ pub struct Place {
     pub mode: Option<EnvironmentMode>,
     /// The service, on pages of a service.
     pub service: Option<ServiceKey>,
-    /// The kinds of the steps whose entries are [`Known::Remembered`]: their names come from an earlier session or a file. Not those of
-    /// unreadable entries, even if their names come from there as well.
+    /// The kinds of the steps whose entries are [`Known::Remembered`]: their names come from an earlier session or a file. The kinds of
+    /// unreadable entries aren't included, even if their names come from there as well.
     pub remembered: Vec<KnownKind>,
     /// The record or list to read next to complete the place; None if nothing is missing or no read would help.
     pub missing: Option<Missing>,
@@ -103,10 +103,10 @@ pub fn place(known_ids: &KnownIds, page: &Page, organization: Option<Uuid>) -> P
     if let Some((KnownKind::Service, _)) = lowest {
         place.service = page.service();
     }
-    let service = place.service.map(|service| service.kind.as_str().to_owned());
+    let service_kind = place.service.map(|service| service.kind.as_str().to_owned());
     let mut next = lowest;
     while let Some((kind, id)) = next {
-        let known: Option<&Entry> = known_ids.get(kind, id, service.as_deref());
+        let known: Option<&Entry> = known_ids.get(kind, id, service_kind.as_deref());
         place.steps.insert(0, (kind, id, known.map(|entry| entry.name.clone())));
         place
             .remembered
@@ -188,7 +188,8 @@ pub fn unreadable(known_ids: &mut KnownIds, missing: Missing, page: &Page) {
 }
 
 /// Returns the heading of a page: on pages of a project or service its name, or the page's general heading if the name isn't known; on
-/// other pages what the page is. The breadcrumbs above it name the organization, project and environment.
+/// other pages the kind of page, such as "Overview" or "Edit cluster". The breadcrumbs above the heading name the organization, project and
+/// environment.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
     match page {

@@ -26,10 +26,10 @@ impl TokenBucket {
     /// Adds the tokens that are due since the last call.
     pub fn fill(&mut self, now: Instant) {
         let filled_at = self.filled_at.unwrap_or(now);
-        let new = now.since(filled_at) / REFILL_MS;
-        self.left = self.left.saturating_add(new).min(BUCKET_CAPACITY);
+        let new_tokens = now.since(filled_at) / REFILL_MS;
+        self.left = self.left.saturating_add(new_tokens).min(BUCKET_CAPACITY);
         self.filled_at =
-            Some(if self.left == BUCKET_CAPACITY { now } else { filled_at.plus(new * REFILL_MS) });
+            Some(if self.left == BUCKET_CAPACITY { now } else { filled_at.plus(new_tokens * REFILL_MS) });
     }
 
     /// Returns the number of tokens.

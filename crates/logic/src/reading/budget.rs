@@ -53,11 +53,11 @@ impl Budget {
 
     /// Records the platform's numbers. Replies arrive in any order, so within one period the lowest number counts.
     pub fn record_response(&mut self, limit: Option<i64>, remaining: i64, resets_at: Instant) {
-        let same =
+        let same_reset =
             self.resets_at.filter(|known| self.is_reported && resets_at.since(*known).abs() < SAME_PERIOD_MS);
-        self.remaining = if same.is_some() { remaining.min(self.remaining) } else { remaining };
+        self.remaining = if same_reset.is_some() { remaining.min(self.remaining) } else { remaining };
         self.limit = limit.unwrap_or(self.limit).max(remaining);
-        self.resets_at = Some(same.map_or(resets_at, |known| known.max(resets_at)));
+        self.resets_at = Some(same_reset.map_or(resets_at, |known| known.max(resets_at)));
         self.is_reported = true;
     }
 
@@ -72,17 +72,18 @@ impl Budget {
     }
 
     /// Returns the minimum interval in milliseconds at which each of `readers` polled reads may be sent; 0 while enough requests remain.
-    /// `hourly` is the number of requests that all of them together send in an hour without a transition.
+    /// Also 0 while the number of remaining requests isn't known. `hourly` is the number of requests that all of these reads together send
+    /// in an hour without a transition.
     pub fn min_interval(&self, now: Instant, readers: i64, hourly: i64) -> i64 {
-        let Some((remaining, resets)) = self.left(now) else { return 0 };
-        let (time, share) = (resets.since(now), remaining / 2);
-        if share >= time * hourly / HOUR + RESERVE {
+        let Some((remaining, resets_at)) = self.left(now) else { return 0 };
+        let (until_reset_ms, polling_share) = (resets_at.since(now), remaining / 2);
+        if polling_share >= until_reset_ms * hourly / HOUR + RESERVE {
             return 0;
         }
         let readers = readers.max(1);
         // The interval is never longer than the time until the reset. A read that is due after the reset would wait
         // although the budget of the next hour is available.
-        (time * readers / share.max(1)).min(time).max(0)
+        (until_reset_ms * readers / polling_share.max(1)).min(until_reset_ms).max(0)
     }
 }
 

@@ -15,8 +15,8 @@ impl<T> Known<T> {
 
     /// Removes and returns the first element of the list for which `is_wanted` returns true; None if there is none.
     pub fn take(&mut self, is_wanted: impl Fn(&T) -> bool) -> Option<T> {
-        let place = self.reversed.iter().rposition(is_wanted)?;
-        Some(self.reversed.remove(place))
+        let index = self.reversed.iter().rposition(is_wanted)?;
+        Some(self.reversed.remove(index))
     }
 
     /// Returns the elements that weren't taken, the last one first.

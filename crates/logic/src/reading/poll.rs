@@ -1,9 +1,10 @@
 //! The polling policy: a pure state machine that gets the time as an argument.
 //!
-//! After a write every 2 s until the platform reports a transition, for 20 s at most; during a transition every 5 s, so that no
-//! change is older than that on the screen; 15 s after 15 minutes of transition without a change; 30 s without a transition. A hidden tab reads
-//! every 60 s, and at once when it becomes visible. A read that isn't polled is sent once, after a write, and on return after a minute.
-//! Failed reads are retried at growing intervals.
+//! A polled read is sent every 2 s after a write, until the platform reports a transition, for 20 s at most; every 5 s during a transition,
+//! so that the screen shows a change at most 5 s late; every 15 s after 15 minutes of transition without a change; every 30 s without a
+//! transition. A hidden tab reads every 60 s, and at once when it becomes visible. A read that isn't polled is sent once, and again after
+//! a write that may change its data, and when the tab becomes visible a minute or more after the last read. Failed reads are retried at
+//! growing intervals.
 
 use crate::steady_clock::Instant;
 

@@ -37,7 +37,7 @@ pub struct Read {
     in_reply: Vec<(Arc<str>, Record)>,
 }
 
-/// Reads are equal if the platform sent the same.
+/// Reads are equal if the platform sent the same records and the same text.
 impl PartialEq for Read {
     fn eq(&self, other: &Self) -> bool {
         self.items == other.items && self.text == other.text
@@ -60,8 +60,8 @@ impl Read {
             check(text)?;
             return Ok(Self { text: text.into(), ..Self::default() });
         }
-        let none = Self::default();
-        let last = last.unwrap_or(&none);
+        let empty = Self::default();
+        let last = last.unwrap_or(&empty);
         let items =
             if spec.is_list { Listed::after(text, &last.items)?.items } else { vec![Record::decode(text)?] };
         match record_key {
@@ -98,8 +98,9 @@ impl Read {
         }
     }
 
-    /// Returns the data as a read with `record_key` has it. A page may read the records of a list, and another one the same list by id: the
-    /// cached data of either is then the data of the other.
+    /// Returns the data with its statuses by id, if `record_key` asks for statuses and the data has none yet; else the data as it is. The
+    /// cache finds data by the path of the request alone, so a page that reads a list as statuses may get the data of a page that read the
+    /// same list as records.
     #[must_use]
     pub fn keyed(self: Arc<Self>, record_key: RecordKey) -> Arc<Self> {
         match record_key {

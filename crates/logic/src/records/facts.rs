@@ -15,7 +15,7 @@ use slipway_api::table::{Field, FieldName, Shape, Table};
 use slipway_api::tables::registry::REGISTRY_KIND;
 use slipway_api::visible::visible;
 
-/// The labels of fields that no form has.
+/// The labels of fields that no form has, or whose label in a form doesn’t suit a fact. They take precedence over the labels of forms.
 const LABELS: &[(FieldName, &str)] = &[
     (container_registry::ASSOCIATED_SERVICES_COUNT, "Services"),
     (cluster_status::NEXT_K8S_AVAILABLE_VERSION, "Upgrade to"),
@@ -44,7 +44,7 @@ const LABELS: &[(FieldName, &str)] = &[
     (sign_up::USER_ROLE, "Role"),
 ];
 
-/// The fields whose values are words in capitals, although the document lists none.
+/// The fields whose values are words in capitals, although the document doesn’t list the values.
 const IN_CAPITALS: &[FieldName] = &[
     current_cost::PLAN,
     sign_up::CURRENT_STEP,
@@ -62,8 +62,8 @@ const LAST: &[FieldName] = &[
     invited_member::UPDATED_AT,
 ];
 
-/// Returns the facts of a record: the fields of its table in their order, those that no table knows, then id and times. Fields without a
-/// value are left out. `named` returns the label of a path where a form has one.
+/// Returns the facts of a record: the fields of its table in their order, those that the table doesn’t know, then the fields in `LAST`.
+/// Fields without a value are left out. `named` returns the label that a form has for a path; None if no form has the field.
 pub fn facts(table: &'static Table, record: &str, named: &dyn Fn(&str) -> Option<&'static str>) -> Vec<Fact> {
     let mut found = Vec::new();
     object(table, record, "", named, &mut found);
@@ -91,8 +91,8 @@ fn object(
             continue;
         }
         let Some((shown, note)) = shown(record, key, value, field) else { continue };
-        let known = LABELS.iter().find(|(known, _)| *known == *path).map(|(_, label)| *label);
-        let label = match (known.or_else(|| named(&path)), above) {
+        let fixed_label = LABELS.iter().find(|(field, _)| *field == *path).map(|(_, label)| *label);
+        let label = match (fixed_label.or_else(|| named(&path)), above) {
             (None, _) if matches!(shown, Shown::Money(..)) => "Total".into(),
             (Some(label), _) => label.into(),
             (None, "") => label(key).into(),
@@ -102,7 +102,7 @@ fn object(
     }
 }
 
-/// Returns a field’s value for the screen, and a remark that may be empty. None for an empty value, and for a field that is part of
+/// Returns a field’s value for the screen, and a note on the value (may be empty). None for an empty value, and for a field that is part of
 /// another fact, such as the currency of an amount.
 fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(Shown, String)> {
     let value = Value::of(json);
@@ -135,8 +135,8 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         }
         Some(Shape::Boolean) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
         // Only values of an enumeration are turned into words. Other elements, such as names, stay as they are.
-        Some(Shape::List(of)) => {
-            Shown::Tags(elements(json).into_iter().map(|element| tag(element, of)).collect())
+        Some(Shape::List(element_shape)) => {
+            Shown::Tags(elements(json).into_iter().map(|element| tag(element, element_shape)).collect())
         }
         // The kinds of registries are names: words in lower case would misspell them.
         Some(Shape::OneOf(enumeration)) if enumeration.name == REGISTRY_KIND.name => {
@@ -149,7 +149,7 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         Some(_) => Shown::Text(text()),
         None => Shown::Text(crate::editor::shown::shown(Some(json))),
     };
-    let is_empty = matches!(&shown, Shown::Text(words) if words.is_empty())
+    let is_empty = matches!(&shown, Shown::Text(text) if text.is_empty())
         || matches!(&shown, Shown::Tags(tags) if tags.is_empty());
     (!is_empty).then_some((shown, String::new()))
 }
@@ -159,18 +159,18 @@ fn yes_or_no(is_true: bool) -> String {
 }
 
 /// Returns the text of an element of a list: `key=value` for a label, with a note if it is also set at the cloud provider; else the text,
-/// which is turned into words if `of` is an enumeration.
-fn tag(element: &str, of: &Shape) -> String {
+/// as a label if `element_shape` is an enumeration.
+fn tag(element: &str, element_shape: &Shape) -> String {
     let text = |key: FieldName| at(element, &[key]).text();
     match (text(label::KEY), text(label::VALUE)) {
         (Some(key), Some(value)) => {
             let is_propagated = at(element, &[label::PROPAGATE_TO_CLOUD_PROVIDER]).boolean() == Some(true);
-            let also = if is_propagated { " (also at the cloud provider)" } else { "" };
-            format!("{}={}{also}", visible(&key), visible(&value))
+            let note = if is_propagated { " (also at the cloud provider)" } else { "" };
+            format!("{}={}{note}", visible(&key), visible(&value))
         }
         _ => {
             let text = Value::of(element).text().unwrap_or_else(|| element.to_owned());
-            match of {
+            match element_shape {
                 Shape::OneOf(values) => values.label(&text).map_or_else(|| value_label(&text), str::to_owned),
                 _ => visible(&text),
             }

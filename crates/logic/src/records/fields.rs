@@ -4,7 +4,7 @@ use slipway_api::Timestamp;
 use slipway_api::visible::visible;
 use std::borrow::Cow;
 
-/// The way a value is shown.
+/// A value for the screen, in the form that suits its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Text.
@@ -23,7 +23,7 @@ pub enum Shown {
     Nothing,
 }
 
-/// A fact: a label, a value, and a remark on it.
+/// A fact: a label, a value, and a note on the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// The label.
@@ -37,9 +37,9 @@ pub struct Fact {
 /// Returns `text` if it is safe as the address of a link: it begins with `http://` or `https://` and a host, and has no white space,
 /// control characters or backslashes, which browsers would remove or rewrite. None for any other text.
 pub fn safe_url(text: &str) -> Option<String> {
-    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+    let after_scheme = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
     let is_clean = !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '\\');
-    let has_host = rest
+    let has_host = after_scheme
         .chars()
         .next()
         .is_some_and(|first| first.is_ascii_alphanumeric() || !first.is_ascii() || first == '[');

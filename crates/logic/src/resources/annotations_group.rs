@@ -21,13 +21,13 @@ const COLUMNS: &[Column] = &[
         "annotations",
         "Annotations",
         Cell::Text,
-        CellSource::Computed(|own, _| entries(own, annotations_group::ANNOTATIONS).into()),
+        CellSource::Computed(|record, _| entries(record, annotations_group::ANNOTATIONS).into()),
     ),
     column(
         "scopes",
         "Scopes",
         Cell::Text,
-        CellSource::Computed(|own, _| words(own, annotations_group::SCOPES, &ANNOTATION_SCOPE).into()),
+        CellSource::Computed(|record, _| words(record, annotations_group::SCOPES, &ANNOTATION_SCOPE).into()),
     )
     .wide(),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[annotations_group::UPDATED_AT])).wide(),

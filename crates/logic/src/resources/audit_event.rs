@@ -15,9 +15,9 @@ use std::collections::HashSet;
 
 const COLUMNS: &[Column] = &[
     column("target", "Target", Cell::Name, CellSource::Record(&[event::TARGET_NAME])),
-    column("event", "Event", Cell::Text, CellSource::Computed(|own, _| what(own).into())).filter(),
+    column("event", "Event", Cell::Text, CellSource::Computed(|event, _| what(event).into())).filter(),
     column("kind", "Kind", Cell::Label, CellSource::Record(&[event::TARGET_TYPE])).filter(),
-    column("place", "Where", Cell::Text, CellSource::Computed(|own, _| place(own).into())).filter(),
+    column("place", "Where", Cell::Text, CellSource::Computed(|event, _| place(event).into())).filter(),
     column("by", "By", Cell::Text, CellSource::Record(&[event::TRIGGERED_BY])).filter(),
     column("origin", "Origin", Cell::Label, CellSource::Record(&[event::ORIGIN])).filter().wide(),
     column("agent", "Client", Cell::Text, CellSource::Record(&[event::USER_AGENT])).rare().wide(),
@@ -44,7 +44,7 @@ fn text(event: &Record, field: FieldName) -> String {
     event.at(&[field]).text().unwrap_or_default()
 }
 
-/// The types of events with words of their own. Any other type is shown in words: `DEPLOY_FAILED` as "Deploy failed".
+/// The labels of common types of events. The label of any other type is made from its name: "Stopped" for `STOPPED`.
 const TYPES: &[(&str, &str)] = &[
     ("CREATE", "created"),
     ("UPDATE", "changed"),
@@ -58,14 +58,15 @@ const TYPES: &[(&str, &str)] = &[
     ("DEPLOY_FAILED", "deployment failed"),
 ];
 
-/// Returns what happened: "Changed", or with the part of the target "Variable created". The settings themselves (`CONFIG`) aren't named.
+/// Returns the label of an event: "Changed", or "Variable created" for an event about a part of the target. The part `CONFIG`, the settings
+/// of the target, isn't named.
 fn what(event: &Record) -> String {
     let (kind, part) = (text(event, event::EVENT_TYPE), text(event, event::SUB_TARGET_TYPE));
-    let known = TYPES.iter().find(|(known, _)| *known == kind).map(|(_, words)| (*words).to_owned());
-    let words = known.unwrap_or_else(|| label(&kind.to_ascii_lowercase()).to_lowercase());
+    let listed = TYPES.iter().find(|(event_type, _)| *event_type == kind).map(|(_, text)| (*text).to_owned());
+    let type_label = listed.unwrap_or_else(|| label(&kind.to_ascii_lowercase()).to_lowercase());
     match is_of_whole(event) {
-        true => crate::text::format::capitalized(&words),
-        false => format!("{} {words}", label(&part.to_ascii_lowercase())),
+        true => crate::text::format::capitalized(&type_label),
+        false => format!("{} {type_label}", label(&part.to_ascii_lowercase())),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Invitations of several people at once: the addresses that a person typed, and what becomes of each.
+//! Invitations of several people at once: the addresses that a person typed, and why an address can’t be invited.
 
 use crate::forms::rule::is_email;
 use slipway_api::Record;
@@ -9,7 +9,7 @@ use slipway_api::fields::member;
 pub struct Invitee {
     /// The address.
     pub email: String,
-    /// The reason why no invitation is sent; None if one is.
+    /// The reason why no invitation is sent; None if an invitation is sent.
     pub refused: Option<&'static str>,
 }
 
@@ -37,10 +37,10 @@ pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<I
 
 /// Returns true if one of the members or invitations has the e-mail address. Upper and lower case ASCII letters are equal.
 pub fn has_email(records: &[Record], email: &str) -> bool {
-    let own = |record: &Record| {
-        record.at(&[member::EMAIL]).text().is_some_and(|own| own.eq_ignore_ascii_case(email))
+    let has_this_email = |record: &Record| {
+        record.at(&[member::EMAIL]).text().is_some_and(|address| address.eq_ignore_ascii_case(email))
     };
-    records.iter().any(own)
+    records.iter().any(has_this_email)
 }
 
 #[cfg(test)]

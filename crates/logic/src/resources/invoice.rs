@@ -12,9 +12,9 @@ use slipway_api::tables::organization::INVOICE;
 use slipway_api::{Operation, Record};
 
 const COLUMNS: &[Column] = &[
-    column("date", "Date", Cell::Name, CellSource::Computed(|own, _| CellValue::Day(date(own)))),
+    column("date", "Date", Cell::Name, CellSource::Computed(|invoice, _| CellValue::Day(date(invoice)))),
     column("status", "Status", Cell::Chip, CellSource::Record(&[invoice::STATUS])).filter(),
-    column("total", "Total", Cell::Money, CellSource::Computed(|own, _| total(own))),
+    column("total", "Total", Cell::Money, CellSource::Computed(|invoice, _| total(invoice))),
     column("currency", "Currency", Cell::Text, CellSource::Record(&[invoice::CURRENCY_CODE]))
         .filter()
         .hidden(),
@@ -22,7 +22,7 @@ const COLUMNS: &[Column] = &[
         "year",
         "Year",
         Cell::Text,
-        CellSource::Computed(|own, _| date(own).chars().take(4).collect::<String>().into()),
+        CellSource::Computed(|invoice, _| date(invoice).chars().take(4).collect::<String>().into()),
     )
     .filter()
     .hidden(),

@@ -51,16 +51,16 @@ pub fn charts(sums: &[Sum]) -> Vec<Chart> {
     for chart in &mut found {
         let surplus = chart.bars.len().saturating_sub(MONTHS);
         chart.bars.drain(..surplus);
-        let most = chart.bars.iter().map(|bar| bar.cents).max().unwrap_or_default().max(1);
+        let highest = chart.bars.iter().map(|bar| bar.cents).max().unwrap_or_default().max(1);
         for bar in &mut chart.bars {
             // Floating-point numbers are precise enough here: the height is only drawn, and no amount is computed from it.
-            bar.height = (bar.cents.max(0) as f64 / most as f64 * 1000.0).round() / 10.0;
+            bar.height = (bar.cents.max(0) as f64 / highest as f64 * 1000.0).round() / 10.0;
         }
     }
     found
 }
 
-/// Returns the month after a month; None for a text that isn’t one.
+/// Returns the month after a month; None for a text that isn’t a month.
 fn next(month: &str) -> Option<String> {
     let (year, number) = month.split_once('-')?;
     let (year, number) = (year.parse::<u32>().ok()?, number.parse::<u32>().ok()?);

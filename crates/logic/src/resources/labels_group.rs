@@ -21,7 +21,7 @@ const COLUMNS: &[Column] = &[
         "labels",
         "Labels",
         Cell::Text,
-        CellSource::Computed(|own, _| entries(own, labels_group::LABELS).into()),
+        CellSource::Computed(|record, _| entries(record, labels_group::LABELS).into()),
     ),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[labels_group::UPDATED_AT])).wide(),
 ];

@@ -47,7 +47,7 @@ pub const STEPS: &[Step; 3] = &[
 
 /// Returns true if a field belongs to a step.
 pub fn is_of_step(path: FieldName) -> bool {
-    STEPS.iter().any(|step| path.strip_prefix(step.path.as_str()).is_some_and(|rest| rest.starts_with('.')))
+    STEPS.iter().any(|step| path.strip_prefix(step.path.as_str()).is_some_and(|tail| tail.starts_with('.')))
 }
 
 #[cfg(test)]

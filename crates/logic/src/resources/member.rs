@@ -112,15 +112,15 @@ pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>)
 /// Returns true if the member is the person with an e-mail address; false while the address isn’t known.
 pub fn is_own(member: &Record, own_email: Option<&str>) -> bool {
     let email = text(member, member::EMAIL);
-    !email.is_empty() && own_email.is_some_and(|own| own.eq_ignore_ascii_case(&email))
+    !email.is_empty() && own_email.is_some_and(|address| address.eq_ignore_ascii_case(&email))
 }
 
 /// Returns true if the member has a role that manages the organization: `ADMIN` or `OWNER`, as the name or the code of the role.
 fn manages(member: &Record) -> bool {
-    let word = |key: FieldName| member.at(&[key]).text().unwrap_or_default().to_ascii_uppercase();
+    let role = |key: FieldName| member.at(&[key]).text().unwrap_or_default().to_ascii_uppercase();
     [member::ROLE_NAME, member::ROLE]
         .into_iter()
-        .any(|field| ["ADMIN", "OWNER"].contains(&word(field).as_str()))
+        .any(|field| ["ADMIN", "OWNER"].contains(&role(field).as_str()))
 }
 
 #[cfg(test)]

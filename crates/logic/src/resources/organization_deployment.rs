@@ -21,10 +21,11 @@ use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 
 const COLUMNS: &[Column] = &[
-    column("services", "Services", Cell::Name, CellSource::Computed(|own, _| services(own).into())),
-    column("state", "Outcome", Cell::State, CellSource::Computed(|own, _| outcome(own).into())).filter(),
-    column("versions", "Versions", Cell::Code, CellSource::Computed(|own, _| versions(own).into())).wide(),
-    // The outcome tells the action of most: "Stopped", "Restarted".
+    column("services", "Services", Cell::Name, CellSource::Computed(|entry, _| services(entry).into())),
+    column("state", "Outcome", Cell::State, CellSource::Computed(|entry, _| outcome(entry).into())).filter(),
+    column("versions", "Versions", Cell::Code, CellSource::Computed(|entry, _| versions(entry).into()))
+        .wide(),
+    // Not drawn, because the outcome of most deployments names the action as well: "Stopped", "Restarted".
     column("action", "Action", Cell::Label, CellSource::Record(&[history_entry::TRIGGER_ACTION]))
         .filter()
         .hidden(),
@@ -32,7 +33,7 @@ const COLUMNS: &[Column] = &[
         ENVIRONMENT_COLUMN,
         "Environment",
         Cell::Text,
-        CellSource::Computed(|own, _| own.at_keys(&[ENVIRONMENT]).text().unwrap_or_default().into()),
+        CellSource::Computed(|entry, _| entry.at_keys(&[ENVIRONMENT]).text().unwrap_or_default().into()),
     )
     .filter(),
     column(
@@ -50,7 +51,7 @@ const COLUMNS: &[Column] = &[
     )
     .filter()
     .hidden(),
-    column("took", "Duration", Cell::Number(""), CellSource::Computed(|own, _| duration(own))).wide(),
+    column("took", "Duration", Cell::Number(""), CellSource::Computed(|entry, _| duration(entry))).wide(),
     column(
         "at",
         "Requested",
@@ -86,37 +87,39 @@ pub static LIST: ListOf = ListOf {
 /// Returns an entry of a history with the name of its environment, and an id that is unique in the organization. None if the entry doesn’t
 /// name its environment.
 pub fn with_environment(entry: &Record, name: &str) -> Option<Record> {
-    let own = deployment_of(entry);
-    let id = format!("{} {}", environment(entry)?, own.id);
+    let deployment = deployment_of(entry);
+    let id = format!("{} {}", environment(entry)?, deployment.id);
     let field =
         |record: &str, key: &str, text: &str| set(record, &[Step::Key(key.to_owned())], &json::text(text));
     let named = field(entry.text(), ENVIRONMENT, name)?;
     Record::decode(&field(&named, reference::ID.as_ref(), &id)?).ok()
 }
 
-/// Returns the environment of an entry of a history; None if the platform doesn’t say it.
+/// Returns the environment of an entry of a history; None if the entry has no valid id of an environment.
 pub fn environment(entry: &Record) -> Option<EnvironmentId> {
     entry.at(&[history_entry::IDENTIFIER, history_identifier::ENVIRONMENT_ID]).text()?.parse().ok()
 }
 
 /// Returns the names of the services: "web, api, db and 2 more"; a dash if the platform names none.
 fn services(entry: &Record) -> String {
-    let own = deployment_of(entry);
-    let names: Vec<String> = own.services().into_iter().map(str::to_owned).collect();
+    let deployment = deployment_of(entry);
+    let names: Vec<String> = deployment.services().into_iter().map(str::to_owned).collect();
     if names.is_empty() { "–".to_owned() } else { format::listed(&names, MAX_NAMES) }
 }
 
 /// Returns the versions that were deployed: that of the only service, or each after the name of its service: "web 1.5.0, api 4f15542".
-/// Empty for an action that deploys none, and if the platform names none.
+/// Empty for an action that isn’t a deployment, and if the platform names no version.
 fn versions(entry: &Record) -> String {
     if entry.at(&[history_entry::TRIGGER_ACTION]).text().as_deref() != Some(DEPLOY) {
         return String::new();
     }
-    let parts = entry.at(&[history_entry::STAGES]).elements();
-    let parts = parts.into_iter().flat_map(|stage| at(stage, &[history_stage::SERVICES]).elements());
-    let name = [history_service::IDENTIFIER, history_service_identifier::NAME];
-    let named: Vec<(String, String)> = parts
-        .filter_map(|part| Some((visible(&at(part, &name).text()?), visible(&version_of(part)?.0))))
+    let stages = entry.at(&[history_entry::STAGES]).elements();
+    let services = stages.into_iter().flat_map(|stage| at(stage, &[history_stage::SERVICES]).elements());
+    let name_path = [history_service::IDENTIFIER, history_service_identifier::NAME];
+    let named: Vec<(String, String)> = services
+        .filter_map(|service| {
+            Some((visible(&at(service, &name_path).text()?), visible(&version_of(service)?.0)))
+        })
         .collect();
     match named.as_slice() {
         [(_, version)] => version.clone(),
@@ -128,9 +131,10 @@ fn versions(entry: &Record) -> String {
     }
 }
 
-/// Returns the state that a deployment ended with or is in. A status of another vocabulary is the state of its group.
+/// Returns the state that a deployment ended with or is in. A successful, failed or ongoing status that isn’t a state of services is
+/// replaced with a state of the same group: `DONE` with `COMPLETED`.
 fn outcome(entry: &Record) -> String {
-    // Most entries have a status of their own: the stages needn't be parsed for it.
+    // Most entries have a status, so the stages are parsed only for those that have none.
     let status = entry.at(&[history_entry::STATUS]).text().unwrap_or_else(|| deployment_of(entry).status);
     let is_state = StateGroup::of(&ServiceState::from(status.as_str())) != StateGroup::Unknown;
     match group(&status) {

@@ -104,7 +104,7 @@ pub struct Change {
 impl Change {
     /// Returns true unless the record has the value already.
     pub fn would_change(&self, record: &Record) -> bool {
-        record.at(&[self.field]).boolean().is_none_or(|now| now.to_string() != self.value)
+        record.at(&[self.field]).boolean().is_none_or(|present| present.to_string() != self.value)
     }
 }
 

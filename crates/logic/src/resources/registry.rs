@@ -29,7 +29,7 @@ const COLUMNS: &[Column] = &[
         "kind",
         "Kind",
         Cell::Text,
-        CellSource::Computed(|own, _| registry_kind_label(&text(own, container_registry::KIND)).into()),
+        CellSource::Computed(|record, _| registry_kind_label(&text(record, container_registry::KIND)).into()),
     )
     .filter(),
     column("url", "Address", Cell::Url, CellSource::Record(&[container_registry::URL])),
@@ -189,11 +189,11 @@ pub static KIND: RecordKind = RecordKind {
         can_undo: false,
         destroys: "Services can’t use the registry any more.",
         disabled_reason: |record, _, _| {
-            let many = record
+            let service_count = record
                 .at(&[container_registry::ASSOCIATED_SERVICES_COUNT])
                 .integer()
-                .filter(|many| *many > 0)?;
-            Some(format!("Used by {}.", count(usize::try_from(many).ok()?, "service", "services")))
+                .filter(|service_count| *service_count > 0)?;
+            Some(format!("Used by {}.", count(usize::try_from(service_count).ok()?, "service", "services")))
         },
         request: |organization, id| DeleteRegistry { organization, registry: RegistryId(id.0) }.request(),
     }),
@@ -206,11 +206,11 @@ pub static KIND: RecordKind = RecordKind {
 
 /// Returns the warning of a save that erases a secret: how many services use the registry. None if no service is known to use it.
 fn erase_warning(registry: &Record) -> Option<String> {
-    let many = registry.at(&[container_registry::ASSOCIATED_SERVICES_COUNT]).integer()?;
-    let many = usize::try_from(many).ok().filter(|many| *many > 0)?;
+    let service_count = registry.at(&[container_registry::ASSOCIATED_SERVICES_COUNT]).integer()?;
+    let service_count = usize::try_from(service_count).ok().filter(|service_count| *service_count > 0)?;
     Some(format!(
         "Without these credentials, {} may not be able to pull images from the registry.",
-        count(many, "service", "services")
+        count(service_count, "service", "services")
     ))
 }
 
@@ -277,10 +277,10 @@ fn need_of_config_field(rule: &KindRule, request: &str, field: FieldName) -> Nee
     }
 }
 
-/// Returns true if `config` has a value in the field that makes this one unnecessary ([`KindRule`], `instead`).
+/// Returns true if `config` has a value in the field that makes `field` unnecessary ([`KindRule`], `instead`).
 fn is_replaced(rule: &KindRule, request: &str, field: FieldName) -> bool {
-    rule.instead.is_some_and(|(by, fields)| {
-        let is_set = at(request, &[container_registry_request::CONFIG, by])
+    rule.instead.is_some_and(|(replacing_field, fields)| {
+        let is_set = at(request, &[container_registry_request::CONFIG, replacing_field])
             .text()
             .is_some_and(|text| !text.trim().is_empty());
         is_set && fields.contains(&field)

@@ -26,8 +26,8 @@ const COLUMNS: &[Column] = &[
         "version",
         "Version",
         Cell::Version,
-        CellSource::Computed(|own, _| {
-            let ServiceVersion { version, origin, author } = version::version(own);
+        CellSource::Computed(|record, _| {
+            let ServiceVersion { version, origin, author } = version::version(record);
             CellValue::Version { version, origin, author }
         }),
     ),
@@ -36,21 +36,21 @@ const COLUMNS: &[Column] = &[
         "cpu",
         "CPU",
         Cell::Number("m"),
-        CellSource::Computed(|own, _| version::share(own, service::CPU, service::MAXIMUM_CPU)),
+        CellSource::Computed(|record, _| version::share(record, service::CPU, service::MAXIMUM_CPU)),
     )
     .wide(),
     column(
         "memory",
         "Memory",
         Cell::Number("MB"),
-        CellSource::Computed(|own, _| version::share(own, service::MEMORY, service::MAXIMUM_MEMORY)),
+        CellSource::Computed(|record, _| version::share(record, service::MEMORY, service::MAXIMUM_MEMORY)),
     )
     .wide(),
     column(
         "instances",
         "Instances",
         Cell::Number(""),
-        CellSource::Computed(|own, _| version::instances(own).into()),
+        CellSource::Computed(|record, _| version::instances(record).into()),
     )
     .wide(),
     column("deployed", "Deployed", Cell::Time, CellSource::Status(&[service_status::LAST_DEPLOYMENT_DATE]))
@@ -87,8 +87,9 @@ pub fn icon(row: &Row) -> Option<(&'static str, String)> {
 
 /// Returns the kind of a service, from its record; an unknown kind if the record has none.
 pub fn kind(record: &Record) -> ServiceKind {
-    let word = record.at(&[service::SERVICE_TYPE]).str();
-    word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))
+    let service_type = record.at(&[service::SERVICE_TYPE]).str();
+    service_type
+        .map_or(ServiceKind::Unknown("Unknown kind".into()), |service_type| ServiceKind::from(&*service_type))
 }
 
 /// Returns the icon of a kind.

@@ -15,14 +15,15 @@ use slipway_api::tables::body::{
 };
 use slipway_api::tables::enumerations::{DATABASE_MODE, DATABASE_TYPE, PROTOCOL};
 
-/// The commit where no list of commits was read, or an empty one; a list that is read later is offered. The document has a request without a commit; deployed platforms refuse it.
+/// The commit, if the platform lists no commits when the form is opened; commits that are listed later are offered. The document allows a
+/// request without a commit; deployed platforms refuse such a request.
 const COMMIT: Input = Input::text(
     commit_choice::GIT_COMMIT_ID,
     "Commit",
     "Empty: the platform decides. If it refuses, enter a commit.",
 )
 .with(Control::Listed("commits", "Chosen by the platform"));
-/// The commit where the platform lists them: what is preselected is sent by its id.
+/// The commit, if the platform lists commits: the newest one is preselected, and its id is sent.
 const LISTED_COMMIT: Input = Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "")
     .with(Control::Listed("commits", ""))
     .needed(|_, _| Need::Required);
@@ -176,7 +177,7 @@ static APPLICATION: Form = Form {
         Section::folded("Build and access", &[BUILD_MODE, DOCKERFILE, ROOT_PATH, GIT_TOKEN]),
     ],
 };
-/// The form for platforms that follow the API document alone: the body there has no Git provider.
+/// The form for platforms that follow the API document alone: the body there has no Git provider, root path or Git token.
 static APPLICATION_BY_DOCUMENT: Form = Form {
     name: "create-application",
     table: &APPLICATION_REQUEST,
@@ -230,7 +231,7 @@ static DATABASE: Form = Form {
         ),
     ],
 };
-/// The form for platforms that follow the API document alone, which has no bounds, and no unit of the storage.
+/// The form for platforms that follow the API document alone, which states neither bounds nor a unit for the storage.
 static DATABASE_BY_DOCUMENT: Form = Form {
     name: "create-database",
     table: &DATABASE_REQUEST,
@@ -255,7 +256,7 @@ const CONTAINER_DEFAULTS: &str = r#"{"healthchecks":{},"cpu":500,"memory":512}"#
 const DATABASE_DEFAULTS: &str = r#"{"mode":"CONTAINER","cpu":500,"memory":512,"storage":10}"#;
 
 /// Returns the form that creates a service, and its initial values (JSON); None for kinds that can't be created. `by_document` is true
-/// for platforms that follow the API document alone, whose body for an application has fewer fields.
+/// for platforms that follow the API document alone, which has other requests for applications and databases.
 pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &'static str)> {
     Some(match kind {
         ServiceKind::Application if by_document => (&APPLICATION_BY_DOCUMENT, APPLICATION_DEFAULTS),

@@ -2,7 +2,7 @@
 
 use slipway_api::state::ServiceKind;
 
-/// A kind of service: what it is, in a sentence.
+/// A kind of service, with its name and a sentence about such services.
 #[derive(Clone, Copy, Debug)]
 pub struct KindOfService {
     /// The kind.

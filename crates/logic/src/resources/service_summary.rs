@@ -24,21 +24,23 @@ const COLUMNS: &[Column] = &[
         "project",
         "Project",
         Cell::Text,
-        CellSource::Computed(|own, _| name(own, service_summary::PROJECT_NAME).into()),
+        CellSource::Computed(|record, _| name(record, service_summary::PROJECT_NAME).into()),
     )
     .filter(),
     column(
         "environment",
         "Environment",
         Cell::Text,
-        CellSource::Computed(|own, _| name(own, service_summary::ENVIRONMENT_NAME).into()),
+        CellSource::Computed(|record, _| name(record, service_summary::ENVIRONMENT_NAME).into()),
     )
     .filter(),
     column(
         CLUSTER_COLUMN,
         "Cluster",
         Cell::Text,
-        CellSource::Computed(|own, _| visible(&own.at_keys(&[CLUSTER]).text().unwrap_or_default()).into()),
+        CellSource::Computed(|record, _| {
+            visible(&record.at_keys(&[CLUSTER]).text().unwrap_or_default()).into()
+        }),
     )
     .filter()
     .wide(),
@@ -73,7 +75,7 @@ fn name(service: &Record, key: FieldName) -> String {
     visible(&service.at(&[key]).text().unwrap_or_default())
 }
 
-/// Returns the service with the name of its cluster in the field `cluster_name`; unchanged if `names` (by id) doesn't have it.
+/// Returns the service with the name of its cluster in the field `cluster_name`; unchanged if `names` (by id) doesn't have the cluster.
 pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record {
     let id = service.at(&[service_summary::CLUSTER_ID]).text();
     let Some(name) = id.and_then(|id| names.get(&id)) else { return service.clone() };

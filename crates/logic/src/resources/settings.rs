@@ -4,6 +4,7 @@
 use crate::editor::edit::field_path;
 use crate::editor::schema::FieldPath;
 use crate::forms::form::{Control, Input};
+use crate::resources::arguments::arguments;
 use crate::resources::lifecycle::STEPS;
 use crate::settings::section::Section;
 use slipway_api::fields::{
@@ -170,7 +171,8 @@ pub const SCHEDULED_AT: FieldName = path!(job::SCHEDULE, schedule::CRONJOB, cron
 /// The path of the time zone of a job's cron expression.
 pub const TIMEZONE_AT: FieldName = path!(job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE);
 
-/// The objects of which a record has one of several: a job’s and a helm service’s source, a job’s schedule, and the source of terraform files.
+/// The fields that hold one of several objects, depending on the record: the source of a job or a helm service (an image, a repository, …),
+/// the schedule of a job (a cron job, or steps), and the source of terraform files.
 const CHOSEN: [FieldName; 3] = [job::SOURCE, job::SCHEDULE, terraform::TERRAFORM_FILES_SOURCE];
 
 /// Returns true if services of one kind have the field in different places, or not at all, depending on their source or schedule: a job has
@@ -304,7 +306,8 @@ pub fn setting_at(kind: &ServiceKind, path: &FieldPath) -> Option<&'static Input
 /// environment, so several services can’t have the same one.
 pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
     let Some((first, others)) = kinds.split_first() else { return Vec::new() };
-    let has = |kind: &ServiceKind, section, path| inputs(kind, section).iter().any(|one| one.path == path);
+    let has =
+        |kind: &ServiceKind, section, path| inputs(kind, section).iter().any(|input| input.path == path);
     let mut found = Vec::new();
     for section in Section::of_kind(first) {
         let is_shared = |input: &&Input| {
@@ -369,12 +372,9 @@ pub fn all(kind: &ServiceKind) -> Vec<(Section, &'static str, Option<FieldName>)
     let mut found = Vec::new();
     for section in Section::of_kind(kind) {
         found.extend(inputs(kind, section).iter().map(|input| (section, input.label, Some(input.path))));
-        let words = WORDS.iter().filter(|(own, _)| *own == section).flat_map(|(_, words)| *words);
-        // Only applications and containers have arguments.
-        let has = |word: &&&str| {
-            **word != "Arguments" || matches!(kind, ServiceKind::Application | ServiceKind::Container)
-        };
-        found.extend(words.filter(has).map(|word| (section, *word, None)));
+        let labels = WORDS.iter().filter(|(known, _)| *known == section).flat_map(|(_, labels)| *labels);
+        let is_listed = |label: &&&str| **label != "Arguments" || !arguments(kind).is_empty();
+        found.extend(labels.filter(is_listed).map(|label| (section, *label, None)));
     }
     found
 }

@@ -12,9 +12,9 @@ use slipway_api::visible::visible;
 /// A service, or another item such as an environment, that uses a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dependent {
-    /// The name; the id where the platform doesn’t say it.
+    /// The name; the id if the platform doesn’t send the name.
     pub name: String,
-    /// The kind of the service.
+    /// The kind of the service; `Unknown` for an item that isn’t a service.
     pub kind: ServiceKind,
     /// The project and the environment, as far as the platform says: `Storefront / eu-production`.
     pub place: String,
@@ -32,10 +32,10 @@ pub fn dependent(record: &Record) -> Dependent {
     let name = either(associated_service::SERVICE_NAME, associated_item::ITEM_NAME);
     let page = || {
         kind_text.as_ref()?;
-        let of = EnvironmentId(text(associated_item::ENVIRONMENT_ID)?.parse().ok()?);
+        let environment = EnvironmentId(text(associated_item::ENVIRONMENT_ID)?.parse().ok()?);
         let id = ServiceId(id.as_ref()?.parse().ok()?);
         // An item that isn't a service has no page.
-        ServiceKey::new(of, &kind, id).map(Page::Service)
+        ServiceKey::new(environment, &kind, id).map(Page::Service)
     };
     let names = [text(associated_service::PROJECT_NAME), text(associated_service::ENVIRONMENT_NAME)];
     Dependent {

@@ -15,7 +15,7 @@ use slipway_api::tables::body::{
 const COLUMNS: &[Column] = &[
     column("key", "Key", Cell::Name, CellSource::Record(&[variable::KEY])),
     column("value", "Value", Cell::Drawn, CellSource::Record(&[variable::VALUE])),
-    column("type", "Type", Cell::Label, CellSource::Computed(|own, _| kind(own).into())).filter(),
+    column("type", "Type", Cell::Label, CellSource::Computed(|record, _| kind(record).into())).filter(),
     column("scope", "Scope", Cell::Label, CellSource::Record(&[variable::SCOPE])).filter(),
     column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().hidden(),
     column("description", "Description", Cell::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),
@@ -39,9 +39,9 @@ pub static LIST: ListOf = ListOf {
 };
 
 /// Returns the type of a variable. The platform gives secrets the type `VALUE` as well; for those this returns `SECRET`.
-fn kind(own: &Record) -> String {
-    let kind = own.at(&[variable::VARIABLE_TYPE]).text().unwrap_or_default();
-    let is_secret = own.at_keys(&[IS_SECRET]).boolean().unwrap_or_default();
+fn kind(record: &Record) -> String {
+    let kind = record.at(&[variable::VARIABLE_TYPE]).text().unwrap_or_default();
+    let is_secret = record.at_keys(&[IS_SECRET]).boolean().unwrap_or_default();
     if is_secret && kind == "VALUE" { "SECRET".to_owned() } else { kind }
 }
 

@@ -24,9 +24,9 @@ const COLUMNS: &[Column] = &[
         "events",
         "Events",
         Cell::Text,
-        CellSource::Computed(|own, _| words(own, webhook::EVENTS, &ANY_WEBHOOK_EVENT).into()),
+        CellSource::Computed(|record, _| words(record, webhook::EVENTS, &ANY_WEBHOOK_EVENT).into()),
     ),
-    column("enabled", "State", Cell::Chip, CellSource::Computed(|own, _| enabled(own).into())).filter(),
+    column("enabled", "State", Cell::Chip, CellSource::Computed(|record, _| enabled(record).into())).filter(),
     column("kind", "Kind", Cell::Label, CellSource::Record(&[webhook::KIND])).filter(),
     column("description", "Description", Cell::Text, CellSource::Record(&[webhook::DESCRIPTION])).wide(),
     column("updated", "Updated", Cell::Time, CellSource::Record(&[webhook::UPDATED_AT])).wide(),
@@ -74,7 +74,7 @@ pub const PROJECT_OPTIONS: &str = "projects";
 const ENABLED: Input = Input::text(webhook::ENABLED, "Enabled", "A disabled webhook receives nothing.")
     .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
 
-/// The choices for the kind, with an empty one: the platform then uses its default.
+/// The choices for the kind. If the first, empty one is chosen, the platform uses its default.
 const KIND_OR_DEFAULT: [(&str, &str); 3] = with_none("Platform default", WEBHOOK_KIND.values);
 
 static CREATE: Form = Form {
@@ -195,26 +195,28 @@ fn enabled(webhook: &Record) -> String {
     }
 }
 
-/// Returns the events that a form offers, in the words that the platform uses: those of the webhook that is edited, else those of most of the
-/// listed ones. Where neither tells, those of deployed platforms, or of the document for a platform that follows it alone (companion,
-/// "Values").
+/// Returns the enumeration of the events that a form offers: that of the document, or that of deployed platforms (companion, "Values").
+/// It is the enumeration of the edited webhook’s events, else that of most events of the listed webhooks. If neither decides, it is that of
+/// the document if `by_document` is true (the platform follows the API document alone), else that of deployed platforms.
 pub fn event_words(edited: Option<&Record>, listed: &[Record], by_document: bool) -> &'static Enumeration {
-    let other = || if by_document { &WEBHOOK_EVENT } else { &DEPLOYED_WEBHOOK_EVENT };
+    let default = || if by_document { &WEBHOOK_EVENT } else { &DEPLOYED_WEBHOOK_EVENT };
     edited
-        .and_then(|own| words_of(std::slice::from_ref(own)))
+        .and_then(|webhook| words_of(std::slice::from_ref(webhook)))
         .or_else(|| words_of(listed))
-        .unwrap_or_else(other)
+        .unwrap_or_else(default)
 }
 
-/// Returns the enumeration that most events of the webhooks are from; None if both have as many.
+/// Returns the enumeration that has more of the webhooks’ events. Events of both enumerations don’t count. None if both have as many.
 fn words_of(webhooks: &[Record]) -> Option<&'static Enumeration> {
-    let words = webhooks.iter().flat_map(|one| one.at(&[webhook::EVENTS]).elements());
-    let words: Vec<String> = words.filter_map(|word| Value::of(word).text()).collect();
-    let many = |own: &Enumeration, other: &Enumeration| {
-        words.iter().filter(|word| own.contains(word) && !other.contains(word)).count()
+    let events = webhooks.iter().flat_map(|webhook| webhook.at(&[webhook::EVENTS]).elements());
+    let events: Vec<String> = events.filter_map(|event| Value::of(event).text()).collect();
+    let count_only_in = |one: &Enumeration, other: &Enumeration| {
+        events.iter().filter(|event| one.contains(event) && !other.contains(event)).count()
     };
-    let (document, deployed) =
-        (many(&WEBHOOK_EVENT, &DEPLOYED_WEBHOOK_EVENT), many(&DEPLOYED_WEBHOOK_EVENT, &WEBHOOK_EVENT));
+    let (document, deployed) = (
+        count_only_in(&WEBHOOK_EVENT, &DEPLOYED_WEBHOOK_EVENT),
+        count_only_in(&DEPLOYED_WEBHOOK_EVENT, &WEBHOOK_EVENT),
+    );
     match document.cmp(&deployed) {
         std::cmp::Ordering::Greater => Some(&WEBHOOK_EVENT),
         std::cmp::Ordering::Equal => None,

@@ -76,7 +76,7 @@ impl Collection {
 
     /// Returns the heading of a record.
     pub fn one(self) -> &'static str {
-        self.row().map_or("", |(.., one)| one)
+        self.row().map_or("", |(.., singular)| singular)
     }
 }
 

@@ -166,7 +166,8 @@ pages! {
     "/not-found" => NotFound, "Page not found";
 }
 
-/// Pages are equal if their addresses are: comparing the parameters of each of fifty pages would be a kilobyte of the first load.
+/// Pages are equal if their addresses are equal. A derived comparison of the parameters of each of fifty pages would add a kilobyte to the
+/// part of the program that loads first.
 impl PartialEq for Page {
     fn eq(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other) && self.url() == other.url()
@@ -198,8 +199,8 @@ impl Page {
         Self::ADDRESSES.iter().flat_map(forms).collect()
     }
 
-    /// Returns the page of the list that contains the organization’s record, the deployment, or the variable of an environment or a project
-    /// of this page. A page that creates such a record has the list as well. None for other pages.
+    /// Returns the page of the list that this page belongs to: for a page about a record of an organization, a deployment, or a variable of
+    /// an environment or a project, and for a page that creates or imports them. None for other pages, also for a variable of a service.
     pub fn list(&self) -> Option<Self> {
         match self {
             Self::Record(organization, collection, _)

@@ -133,9 +133,9 @@ impl Parameter for VariableScope {
         match values.next()? {
             "project" => ProjectId::read(values).map(Self::Project),
             "environment" => {
-                let mut of_service = values.clone();
-                if let Some(service) = ServiceKey::read(&mut of_service) {
-                    *values = of_service;
+                let mut service_values = values.clone();
+                if let Some(service) = ServiceKey::read(&mut service_values) {
+                    *values = service_values;
                     return Some(Self::Service(service));
                 }
                 EnvironmentId::read(values).map(Self::Environment)
@@ -205,13 +205,13 @@ pub(super) fn fill(address: &str, values: &[String]) -> String {
 /// Returns the values of the placeholders of `address` in a path that is split at its slashes. None if the path doesn’t match `address`.
 pub(super) fn values<'a>(address: &str, segments: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut values = Vec::new();
-    let many = address.split('/').filter(|pattern| !pattern.is_empty()).count();
+    let pattern_count = address.split('/').filter(|pattern| !pattern.is_empty()).count();
     let mut segments = segments.iter();
     for pattern in address.split('/').filter(|pattern| !pattern.is_empty()) {
-        // A scope has as many segments as the rest of the address leaves to it.
+        // A scope takes all segments that the other patterns of the address don’t need, one segment each.
         if pattern == VariableScope::PLACEHOLDER {
-            let own = (segments.len() + 1).checked_sub(many)?;
-            values.extend(segments.by_ref().take(own).copied());
+            let scope_length = (segments.len() + 1).checked_sub(pattern_count)?;
+            values.extend(segments.by_ref().take(scope_length).copied());
             continue;
         }
         let segment = segments.next()?;

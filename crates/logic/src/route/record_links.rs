@@ -30,8 +30,8 @@ pub fn projects(known_ids: &KnownIds, organization: OrganizationId) -> Vec<Recor
         above: None,
         page: Page::Project(ProjectId(entry.id)),
     };
-    let own = known_ids.below(KnownKind::Project, organization.0);
-    own.into_iter().filter(|entry| entry.has_name()).take(MAX_PROJECTS).map(link).collect()
+    let known_projects = known_ids.below(KnownKind::Project, organization.0);
+    known_projects.into_iter().filter(|entry| entry.has_name()).take(MAX_PROJECTS).map(link).collect()
 }
 
 /// Returns links to the last visited environments of an organization, at most [`MAX_VISITED`]. `visited` is ordered from the last visited
@@ -48,9 +48,9 @@ pub fn visited_environments(
             found.push(id.0);
         }
     }
-    let own = known_ids.within(KnownKind::Environment, organization.0);
+    let known_environments = known_ids.within(KnownKind::Environment, organization.0);
     let link = |id: Uuid| {
-        let entry = own.iter().find(|entry| entry.id == id && entry.has_name())?;
+        let entry = known_environments.iter().find(|entry| entry.id == id && entry.has_name())?;
         let project = known_ids.get(KnownKind::Project, entry.parent?, None)?;
         Some(RecordLink {
             name: entry.name.clone(),

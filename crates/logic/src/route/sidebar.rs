@@ -103,10 +103,10 @@ pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<SidebarGroup> {
 /// have its actions in the same place.
 pub fn dock(records: &[(KnownKind, Uuid)], here: &Page) -> Vec<SidebarLink> {
     let mut groups = sidebar(records).into_iter().filter(|group| group.kind.is_some());
-    let own = groups.next().into_iter().flat_map(|group| group.links);
+    let innermost_links = groups.next().into_iter().flat_map(|group| group.links);
     let organization = groups.find(|group| group.kind == Some(KnownKind::Organization));
     let overview = organization.into_iter().flat_map(|group| group.links.into_iter().take(1));
-    let links: Vec<_> = overview.chain(own).collect();
+    let links: Vec<_> = overview.chain(innermost_links).collect();
     let is_shown = here.service().is_none() && links.iter().any(|link| here.is_below(&link.page));
     if is_shown { links } else { Vec::new() }
 }
@@ -115,9 +115,9 @@ pub fn dock(records: &[(KnownKind, Uuid)], here: &Page) -> Vec<SidebarLink> {
 pub fn page_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Page)> {
     let organization = OrganizationId::from_records(records);
     let links = sidebar(records).into_iter().flat_map(|group| group.links.into_iter().chain(group.folded));
-    let people = |page: &Page| matches!(page, Page::Records(_, Collection::Members));
+    let is_people = |page: &Page| matches!(page, Page::Records(_, Collection::Members));
     let mut all: Vec<_> =
-        links.filter(|link| !people(&link.page)).map(|link| (link.label, link.page)).collect();
+        links.filter(|link| !is_people(&link.page)).map(|link| (link.label, link.page)).collect();
     if let Some(organization) = organization {
         all.extend(PEOPLE.map(|collection| (collection.name(), Page::Records(organization, collection))));
         all.push(("Known IDs", Page::KnownIds(organization)));
@@ -136,7 +136,10 @@ impl Page {
         self == target
             || self.list().is_some_and(|list| list == *target || is_people(&list) && is_people(target))
             || is_people(self) && is_people(target)
-            || matches!((self, target), (Self::KnownIds(id), Self::OrganizationSettings(of)) if id == of)
+            || matches!(
+                (self, target),
+                (Self::KnownIds(one), Self::OrganizationSettings(other)) if one == other
+            )
             || self.service().is_some_and(|service| *target == Self::Services(service.environment))
     }
 }

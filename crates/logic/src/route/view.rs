@@ -143,17 +143,17 @@ pub fn query_value(query: &str, key: &str) -> Option<String> {
 /// Decodes percent escapes and `+` as a space. Bytes that aren't UTF-8 become the replacement character.
 pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
+    let mut remaining = text.bytes();
+    while let Some(byte) = remaining.next() {
         match byte {
             b'+' => bytes.push(b' '),
             b'%' => {
-                let mut ahead = rest.clone();
+                let mut ahead = remaining.clone();
                 let digit = |byte: Option<u8>| byte.and_then(|byte| char::from(byte).to_digit(16));
                 match (digit(ahead.next()), digit(ahead.next())) {
                     (Some(high), Some(low)) => {
                         bytes.push(u8::try_from(high * 16 + low).unwrap_or(b'?'));
-                        rest = ahead;
+                        remaining = ahead;
                     }
                     _ => bytes.push(b'%'),
                 }

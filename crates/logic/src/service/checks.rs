@@ -53,11 +53,11 @@ fn check_of(purpose: Purpose, probe: &str) -> Check {
     };
     let seconds = |key: FieldName| at(probe, &[key]).integer();
     let before = match seconds(probe::INITIAL_DELAY_SECONDS) {
-        Some(delay) if delay > 0 => format!(" after {}, consequence ", duration(delay)),
+        Some(delay) if delay > 0 => format!(" after {}, then ", duration(delay)),
         _ => ": ".to_owned(),
     };
     let (check, port) = kind(probe);
-    let on = port.map(|port| format!(" on {port}")).unwrap_or_default();
+    let on_port = port.map(|port| format!(" on {port}")).unwrap_or_default();
     let end = timeline(purpose, probe).map(|line| format!(", {}", line.end)).unwrap_or_default();
     let port = port.map(|port| format!(" on port {port}")).unwrap_or_default();
     let every = seconds(probe::PERIOD_SECONDS).map(|period| format!(" every {}", duration(period)));
@@ -65,14 +65,14 @@ fn check_of(purpose: Purpose, probe: &str) -> Check {
         .map(|limit| format!(", with a time limit of {}", duration(limit)))
         .unwrap_or_default();
     let failures = seconds(probe::FAILURE_THRESHOLD)
-        .map(|many| format!(" {consequence} after {} in a row.", times(many, "failure")))
+        .map(|count| format!(" {consequence} after {} in a row.", times(count, "failure")))
         .unwrap_or_default();
     let successes = seconds(probe::SUCCESS_THRESHOLD)
-        .filter(|many| *many > 1)
-        .map(|many| format!(" Passes after {} in a row.", times(many, "success")))
+        .filter(|count| *count > 1)
+        .map(|count| format!(" Passes after {} in a row.", times(count, "success")))
         .unwrap_or_default();
     let every = every.unwrap_or_default();
-    let end = format!("{on}{every}{end}");
+    let end = format!("{on_port}{every}{end}");
     let sentence = format!("{}{before}{check}{port}{every}{limit}.{failures}{successes}", label(purpose));
     Check { purpose, probe: probe.to_owned(), check, end, sentence }
 }
@@ -112,11 +112,11 @@ pub fn command(words: &[&str]) -> String {
     words.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-fn times(many: i64, word: &str) -> String {
-    match (many, word) {
+fn times(count: i64, word: &str) -> String {
+    match (count, word) {
         (1, word) => format!("1 {word}"),
-        (many, "success") => format!("{} successes", number(many)),
-        (many, word) => format!("{} {word}s", number(many)),
+        (count, "success") => format!("{} successes", number(count)),
+        (count, word) => format!("{} {word}s", number(count)),
     }
 }
 

@@ -39,7 +39,7 @@ impl Fields<'_> {
         at(self.0, &[key]).integer().map(duration)
     }
 
-    /// Returns the fact of a boolean field, with `on` or `off` as its remark. A field that is neither true nor false is "Not set"; None if
+    /// Returns the fact of a boolean field, with `on` or `off` as its note. A field that is neither true nor false is "Not set"; None if
     /// the record doesn't have the field.
     fn switch(&self, label: &'static str, key: FieldName, on: &str, off: &str) -> Option<Fact> {
         match at(self.0, &[key]) {
@@ -71,11 +71,11 @@ fn link(label: &'static str, address: Option<String>, note: String) -> Option<Fa
     Some(Fact { label: label.into(), shown, note })
 }
 
-fn join(words: &[Option<String>]) -> String {
-    words.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+fn join(parts: &[Option<String>]) -> String {
+    parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the fact about what a redeployment would run.
+/// Returns the fact about the version that a redeployment would run.
 pub fn next_version(version: String) -> Fact {
     noted("Redeploy runs", &version, "")
 }
@@ -83,80 +83,81 @@ pub fn next_version(version: String) -> Fact {
 /// Returns the facts about the version: the commit, image, chart or engine, where it comes from, and whether new versions are deployed
 /// automatically.
 pub fn version(record: &str) -> Vec<Fact> {
-    let of = Fields(record);
+    let fields = Fields(record);
     let repository = GIT.into_iter().find(|path| matches!(at(record, path), Value::Json(_)));
-    let mut facts: Vec<Option<Fact>> = repository.map_or_else(Vec::new, |path| git(&of, path));
-    let image = |path: &[FieldName], key: FieldName| of.text(&[path, &[key]].concat());
+    let mut facts: Vec<Option<Fact>> = repository.map_or_else(Vec::new, |path| git(&fields, path));
+    let image = |path: &[FieldName], key: FieldName| fields.text(&[path, &[key]].concat());
     for path in [&[][..], &[job::SOURCE, job_source::IMAGE]] {
         let tag = image(path, image_source::TAG).map(|tag| format!("tag {tag}"));
         facts.push(code("Image", image(path, image_source::IMAGE_NAME), join(&[tag])));
     }
-    facts.push(of.text(&[container::REGISTRY, container_registry_reference::NAME]).map(|name| {
+    facts.push(fields.text(&[container::REGISTRY, container_registry_reference::NAME]).map(|name| {
         noted(
             "Registry",
             &name,
             &join(&[
-                of.text(&[container::REGISTRY, container_registry_reference::URL]),
-                of.text(&[container::REGISTRY, container_registry_reference::KIND])
+                fields.text(&[container::REGISTRY, container_registry_reference::URL]),
+                fields
+                    .text(&[container::REGISTRY, container_registry_reference::KIND])
                     .map(|kind| registry_kind_label(&kind)),
             ]),
         )
     }));
-    let in_chart = |key: FieldName| of.text(&[helm::SOURCE, helm_source::REPOSITORY, key]);
+    let in_chart = |key: FieldName| fields.text(&[helm::SOURCE, helm_source::REPOSITORY, key]);
     facts.push(code(
         "Chart",
         in_chart(chart_source::CHART_NAME),
         join(&[in_chart(chart_source::CHART_VERSION).map(|v| format!("version {v}"))]),
     ));
-    let place =
-        |key: FieldName| of.text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::REPOSITORY, key]);
+    let in_repository =
+        |key: FieldName| fields.text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::REPOSITORY, key]);
     facts.push(link(
         "Chart repository",
-        place(chart_repository::URL),
-        join(&[place(chart_repository::NAME)]),
+        in_repository(chart_repository::URL),
+        join(&[in_repository(chart_repository::NAME)]),
     ));
     facts.push(text(
         "Engine",
-        of.text(&[terraform::ENGINE]).map(|engine| label(&engine.to_ascii_lowercase())),
+        fields.text(&[terraform::ENGINE]).map(|engine| label(&engine.to_ascii_lowercase())),
     ));
     facts.push(text(
         "Engine version",
-        of.text(&[terraform::PROVIDER_VERSION, provider_version::EXPLICIT_VERSION]),
+        fields.text(&[terraform::PROVIDER_VERSION, provider_version::EXPLICIT_VERSION]),
     ));
-    facts.push(text("Type", of.text(&[database::TYPE]).map(|engine| engine_name(&engine).to_owned())));
-    facts.push(text("Version", of.text(&[database::VERSION])));
-    facts.push(of.text(&[database::MODE]).map(|mode| match mode.as_str() {
+    facts.push(text("Type", fields.text(&[database::TYPE]).map(|engine| engine_name(&engine).to_owned())));
+    facts.push(text("Version", fields.text(&[database::VERSION])));
+    facts.push(fields.text(&[database::MODE]).map(|mode| match mode.as_str() {
         "MANAGED" => noted("Mode", "Managed", ""),
         "CONTAINER" => noted("Mode", "Container", ""),
         other => noted("Mode", other, ""),
     }));
-    let dockerfile = of
+    let dockerfile = fields
         .text(&[application::DOCKERFILE_PATH])
-        .or_else(|| of.text(&[job::SOURCE, job_source::DOCKER, docker_source::DOCKERFILE_PATH]));
-    let stage = of.text(&[application::DOCKER_TARGET_BUILD_STAGE]).map(|stage| format!("stage {stage}"));
-    let mode = of.text(&[application::BUILD_MODE]).map(|mode| label(&mode.to_ascii_lowercase()));
+        .or_else(|| fields.text(&[job::SOURCE, job_source::DOCKER, docker_source::DOCKERFILE_PATH]));
+    let stage = fields.text(&[application::DOCKER_TARGET_BUILD_STAGE]).map(|stage| format!("stage {stage}"));
+    let mode = fields.text(&[application::BUILD_MODE]).map(|mode| label(&mode.to_ascii_lowercase()));
     facts.push(match (mode, dockerfile) {
         (Some(mode), file) => Some(noted("Build", &mode, &join(&[file, stage]))),
         (None, file) => code("Dockerfile", file, join(&[stage])),
     });
-    facts.push(of.switch("Auto-deploy", service::AUTO_DEPLOY, "", ""));
-    facts.push(of.switch("Auto-preview", service::AUTO_PREVIEW, "", ""));
+    facts.push(fields.switch("Auto-deploy", service::AUTO_DEPLOY, "", ""));
+    facts.push(fields.switch("Auto-preview", service::AUTO_PREVIEW, "", ""));
     facts.into_iter().flatten().collect()
 }
 
-fn git(of: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
-    let text_of = |key: FieldName| of.text(&[path, &[key]].concat());
+fn git(fields: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
+    let text_of = |key: FieldName| fields.text(&[path, &[key]].concat());
     let contributor = text_of(git_repository::DEPLOYED_COMMIT_CONTRIBUTOR);
     let tag = text_of(git_repository::DEPLOYED_COMMIT_TAG).map(|tag| format!("tag {tag}"));
     let branch = text_of(git_repository::BRANCH);
-    let on = branch.as_ref().map(|branch| format!("on {branch}"));
+    let on_branch = branch.as_ref().map(|branch| format!("on {branch}"));
     let date = text_of(git_repository::DEPLOYED_COMMIT_DATE).and_then(|at| Timestamp::parse(&at));
     let root = text_of(git_repository::ROOT_PATH).filter(|path| path != "/");
     let root = root.map(|path| format!("root path {path}"));
     let token = text_of(git_repository::GIT_TOKEN_NAME).or_else(|| text_of(git_repository::GIT_TOKEN_ID));
     vec![
         match text_of(git_repository::DEPLOYED_COMMIT_ID) {
-            Some(id) => code("Commit", Some(short(&id)), join(&[on, contributor, tag])),
+            Some(id) => code("Commit", Some(short(&id)), join(&[on_branch, contributor, tag])),
             None => code("Branch", branch, String::new()),
         },
         date.map(|at| Fact { label: "Committed".into(), shown: Shown::Time(at), note: String::new() }),
@@ -172,14 +173,14 @@ fn git(of: &Fields, path: &[FieldName]) -> Vec<Option<Fact>> {
 /// Returns the name, or else the URL, of the git repository that the platform can't access any more (empty if it has neither). None if
 /// the platform has access, or doesn't report it.
 pub fn lost_access(record: &str) -> Option<String> {
-    let of = Fields(record);
+    let fields = Fields(record);
     let path = GIT.into_iter().find(|path| {
         at(record, &[path, &[git_repository::HAS_ACCESS][..]].concat()).boolean() == Some(false)
     })?;
     Some(
         [git_repository::NAME, git_repository::URL]
             .into_iter()
-            .find_map(|field| of.text(&[path, &[field]].concat()))
+            .find_map(|field| fields.text(&[path, &[field]].concat()))
             .unwrap_or_default(),
     )
 }
@@ -200,50 +201,52 @@ pub fn sections(record: &str) -> Vec<Section> {
 }
 
 fn job(record: &str) -> Vec<Fact> {
-    let of = Fields(record);
-    let zone = of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE]);
-    let schedule = of.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT]);
-    let words = schedule.as_deref().and_then(|schedule| cron::in_words(schedule, zone.as_deref()));
+    let fields = Fields(record);
+    let zone = fields.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::TIMEZONE]);
+    let schedule = fields.text(&[job::SCHEDULE, schedule::CRONJOB, cronjob::SCHEDULED_AT]);
+    let description = schedule.as_deref().and_then(|schedule| cron::in_words(schedule, zone.as_deref()));
     let step = |key: FieldName, label: &'static str| {
-        let words = |name: FieldName| {
+        let command_line = |name: FieldName| {
             let list = at(record, &[job::SCHEDULE, key, name]).elements();
             (!list.is_empty()).then(|| visible(&command(&list)))
         };
-        let entrypoint = of.text(&[job::SCHEDULE, key, lifecycle_step::ENTRYPOINT]);
-        let line = [entrypoint, words(lifecycle_step::ARGUMENTS)]
+        let entrypoint = fields.text(&[job::SCHEDULE, key, lifecycle_step::ENTRYPOINT]);
+        let line = [entrypoint, command_line(lifecycle_step::ARGUMENTS)]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
             .join(" ");
-        let is_there = matches!(at(record, &[job::SCHEDULE, key]), Value::Json(_));
+        let has_step = matches!(at(record, &[job::SCHEDULE, key]), Value::Json(_));
         let line = if line.is_empty() { "Not set".to_owned() } else { line };
-        is_there.then(|| Fact { label: label.into(), shown: Shown::Code(line), note: String::new() })
+        has_step.then(|| Fact { label: label.into(), shown: Shown::Code(line), note: String::new() })
     };
     let facts = [
-        text("Type", of.text(&[job::JOB_TYPE]).map(|kind| label(&kind.to_ascii_lowercase()))),
-        code("Schedule", schedule, join(&[words.or(zone)])),
+        text("Type", fields.text(&[job::JOB_TYPE]).map(|kind| label(&kind.to_ascii_lowercase()))),
+        code("Schedule", schedule, join(&[description.or(zone)])),
         step(schedule::CRONJOB, "Runs"),
         step(schedule::ON_START, "On start"),
         step(schedule::ON_STOP, "On stop"),
         step(schedule::ON_DELETE, "On delete"),
-        at(record, &[job::MAX_NB_RESTART]).integer().map(|many| noted("Restarts", &number(many), "at most")),
-        text("Time limit", of.seconds(job::MAX_DURATION_SECONDS)),
+        at(record, &[job::MAX_NB_RESTART])
+            .integer()
+            .map(|count| noted("Restarts", &number(count), "at most")),
+        text("Time limit", fields.seconds(job::MAX_DURATION_SECONDS)),
     ];
     facts.into_iter().flatten().collect()
 }
 
 fn connection(record: &str) -> Vec<Fact> {
-    let of = Fields(record);
+    let fields = Fields(record);
     let port = at(record, &[database::PORT]).integer().map(|port| port.to_string());
     let facts = [
-        of.text(&[database::ACCESSIBILITY]).map(|accessibility| match accessibility.as_str() {
+        fields.text(&[database::ACCESSIBILITY]).map(|accessibility| match accessibility.as_str() {
             "PUBLIC" => noted("Access", "Public", ""),
             "PRIVATE" => noted("Access", "Private", ""),
             other => noted("Access", other, ""),
         }),
-        code("Host", of.text(&[database::HOST]), String::new()),
+        code("Host", fields.text(&[database::HOST]), String::new()),
         code("Port", port, String::new()),
-        text("Instance type", of.text(&[database::INSTANCE_TYPE])),
+        text("Instance type", fields.text(&[database::INSTANCE_TYPE])),
         at(record, &[database::STORAGE])
             .integer()
             .map(|size| noted("Storage", &format!("{} GB", number(size)), "")),
@@ -252,28 +255,28 @@ fn connection(record: &str) -> Vec<Fact> {
 }
 
 fn chart(record: &str) -> Vec<Fact> {
-    let of = Fields(record);
+    let fields = Fields(record);
     let values = match at(record, &[helm::VALUES_OVERRIDE]) {
         Value::Json(values) if !members(values).is_empty() => Some(visible(values)),
         _ => None,
     };
     let facts = [
         code("Values", values, String::new()),
-        text("Time limit", of.seconds(helm::TIMEOUT_SEC)),
-        of.switch("Cluster-wide resources", helm::ALLOW_CLUSTER_WIDE_RESOURCES, "", ""),
+        text("Time limit", fields.seconds(helm::TIMEOUT_SEC)),
+        fields.switch("Cluster-wide resources", helm::ALLOW_CLUSTER_WIDE_RESOURCES, "", ""),
     ];
     facts.into_iter().flatten().collect()
 }
 
-/// Returns the entrypoint and the arguments; empty for kinds that have neither.
+/// Returns the facts about the entrypoint and the arguments; empty for kinds that have neither.
 fn started(record: &str) -> Vec<Fact> {
-    let of = Fields(record);
+    let fields = Fields(record);
     let has = |key: FieldName| at(record, &[key]) != Value::Absent;
     let arguments = at(record, &[service::ARGUMENTS]).elements();
     let none = |label| noted(label, "Not set", "");
     let facts = [
         has(service::ENTRYPOINT).then(|| {
-            code("Entrypoint", of.text(&[service::ENTRYPOINT]), String::new())
+            code("Entrypoint", fields.text(&[service::ENTRYPOINT]), String::new())
                 .unwrap_or_else(|| none("Entrypoint"))
         }),
         has(service::ARGUMENTS).then(|| match arguments.as_slice() {
@@ -288,19 +291,20 @@ fn started(record: &str) -> Vec<Fact> {
     facts.into_iter().flatten().collect()
 }
 
-/// Returns a line for each volume in a service’s record (JSON); None if the record has no list of volumes, as that of a database.
+/// Returns a fact for each volume in a service’s record (JSON); None if the record has no list of volumes, such as the record of a
+/// database.
 pub fn volumes(record: &str) -> Option<Vec<Fact>> {
     let Value::Json(list) = at(record, &[service::STORAGE]) else { return None };
     if !list.trim_start().starts_with('[') {
         return None;
     }
     let volume = |json: &str| {
-        let of = Fields(json);
+        let fields = Fields(json);
         let size = at(json, &[storage::SIZE]).integer().map(|size| format!("{} GB", number(size)));
-        let kind = of.text(&[storage::TYPE]).map(|kind| label(&kind.to_ascii_lowercase()));
+        let kind = fields.text(&[storage::TYPE]).map(|kind| label(&kind.to_ascii_lowercase()));
         code(
             "Volume",
-            of.text(&[storage::MOUNT_POINT]).or(Some("no mount point".into())),
+            fields.text(&[storage::MOUNT_POINT]).or(Some("no mount point".into())),
             join(&[size, kind]),
         )
     };
@@ -324,10 +328,10 @@ pub struct Group {
 pub fn groups(record: &str, groups: FieldName, entries: FieldName) -> Vec<Group> {
     let group = |json: &str| {
         let elements = at(json, &[entries]).elements();
-        let word = |pair: &str, key: FieldName| {
+        let text_at = |pair: &str, key: FieldName| {
             at(pair, &[key]).text().map(|text| visible(&text)).unwrap_or_default()
         };
-        let passed = elements
+        let is_propagated = elements
             .iter()
             .any(|pair| at(pair, &[label::PROPAGATE_TO_CLOUD_PROVIDER]).boolean() == Some(true));
         let scopes: Vec<String> = at(json, &[annotations_group::SCOPES])
@@ -336,13 +340,15 @@ pub fn groups(record: &str, groups: FieldName, entries: FieldName) -> Vec<Group>
             .filter_map(|scope| Value::of(scope).text())
             .map(|scope| visible(&scope).to_ascii_lowercase().replace('_', " "))
             .collect();
-        let note = match (passed, scopes.is_empty()) {
+        let note = match (is_propagated, scopes.is_empty()) {
             (true, _) => "Passed to the cloud provider.".to_owned(),
             (false, false) => format!("Applied to {}.", scopes.join(", ")),
             (false, true) => String::new(),
         };
-        let pairs =
-            elements.into_iter().map(|pair| (word(pair, label::KEY), word(pair, label::VALUE))).collect();
+        let pairs = elements
+            .into_iter()
+            .map(|pair| (text_at(pair, label::KEY), text_at(pair, label::VALUE)))
+            .collect();
         Group {
             name: Fields(json).text(&[labels_group::NAME]).unwrap_or_else(|| "no name".into()),
             pairs,

@@ -18,7 +18,7 @@ fn is(json: &str, key: FieldName) -> bool {
     at(json, &[key]).boolean() == Some(true)
 }
 
-/// Returns a fact for each public address of a service, whose links are JSON. The remark names the port, if there are several addresses.
+/// Returns a fact for each public address of a service, whose links are JSON. The note names the port, if there are several addresses.
 pub fn addresses(links: &[String]) -> Vec<Fact> {
     let address = |link: &String| {
         let url = text(link, service_link::URL)?;
@@ -40,7 +40,7 @@ pub fn ports(record: &str) -> Vec<Fact> {
 
 fn port_fact(json: &str) -> Fact {
     let internal = number(json, port::INTERNAL_PORT).unwrap_or_else(|| "–".to_owned());
-    // A name that is made of the number, such as p8080, says nothing more.
+    // A name that only repeats the number, such as p8080, is left out.
     let name = text(json, port::NAME).filter(|name| *name != format!("p{internal}"));
     let access = at(json, &[port::PUBLICLY_ACCESSIBLE]).boolean().map(|is_public| match is_public {
         false => "private".to_owned(),
@@ -55,8 +55,8 @@ fn port_fact(json: &str) -> Fact {
         }
     });
     let default = is(json, port::IS_DEFAULT).then(|| "default".to_owned());
-    let words = [name, text(json, port::PROTOCOL), access, default];
-    let note = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let parts = [name, text(json, port::PROTOCOL), access, default];
+    let note = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     Fact { label: "Port".into(), shown: Shown::Code(internal), note }
 }
 

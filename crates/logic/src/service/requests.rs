@@ -66,7 +66,7 @@ pub type BuildRequest<I> = fn(I, String) -> Request;
 
 /// Returns the function that creates the request to deploy a version; None if the kind has no such operation.
 pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
-    let make: BuildRequest<ServiceId> = match kind {
+    let build_request: BuildRequest<ServiceId> = match kind {
         K::Application => |id, body| {
             let commit = slipway_api::described::at(&body, &[commit_choice::GIT_COMMIT_ID]).text();
             let body = ChosenCommit { git_commit_id: commit };
@@ -79,12 +79,12 @@ pub fn deploy(kind: &K) -> Option<BuildRequest<ServiceId>> {
         K::Helm => |id, body| action::DeployHelm { helm: id.into(), body: Json(body) }.request(),
         K::Database | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     };
-    Some(make)
+    Some(build_request)
 }
 
 /// Returns the function that creates the request to clone a service; None for kinds that the platform has no such operation for.
 pub fn clone(kind: &K) -> Option<BuildRequest<ServiceId>> {
-    let make: BuildRequest<ServiceId> = match kind {
+    let build_request: BuildRequest<ServiceId> = match kind {
         K::Application => {
             |id, body| service::CloneApplication { application: id.into(), body: Json(body) }.request()
         }
@@ -99,12 +99,12 @@ pub fn clone(kind: &K) -> Option<BuildRequest<ServiceId>> {
         }
         K::ProviderfApp | K::Unknown(_) => return None,
     };
-    Some(make)
+    Some(build_request)
 }
 
 /// Returns the function that creates the request for a new service; None for kinds that platforms can't create.
 pub fn create(kind: &K) -> Option<BuildRequest<EnvironmentId>> {
-    let make: BuildRequest<EnvironmentId> = match kind {
+    let build_request: BuildRequest<EnvironmentId> = match kind {
         K::Application => {
             |id, body| environment::CreateApplication { environment: id, body: Json(body) }.request()
         }
@@ -114,12 +114,12 @@ pub fn create(kind: &K) -> Option<BuildRequest<EnvironmentId>> {
         K::Database => |id, body| environment::CreateDatabase { environment: id, body: Json(body) }.request(),
         K::Job | K::Helm | K::Terraform | K::ProviderfApp | K::Unknown(_) => return None,
     };
-    Some(make)
+    Some(build_request)
 }
 
 /// Returns the function that creates the request to save a service; None for kinds that the platform has no such operation for.
 pub fn save(kind: &K) -> Option<BuildRequest<ServiceId>> {
-    let make: BuildRequest<ServiceId> = match kind {
+    let build_request: BuildRequest<ServiceId> = match kind {
         K::Application => {
             |id, body| service::PutApplication { application: id.into(), body: Json(body) }.request()
         }
@@ -130,7 +130,7 @@ pub fn save(kind: &K) -> Option<BuildRequest<ServiceId>> {
         K::Terraform => |id, body| service::PutTerraform { terraform: id.into(), body: Json(body) }.request(),
         K::ProviderfApp | K::Unknown(_) => return None,
     };
-    Some(make)
+    Some(build_request)
 }
 
 /// Returns the table of the records of a kind; None for kinds without a record (`ProviderfApp` and unknown kinds).

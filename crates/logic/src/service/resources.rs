@@ -35,10 +35,10 @@ const RESOURCES: &[Resource] = &[
 
 /// Returns the amount of each resource that a service may use. The GPU is left out if its amount is 0, and its maximum is 0 or unknown.
 pub fn amounts(record: &str) -> Vec<Amount> {
-    let of = |(path, most, label, unit): &Resource| {
-        let own = at(record, path).integer()?;
-        let most = most.iter().find_map(|field| at(record, &[*field]).integer());
-        if *label == "GPU" && own == 0 && most.unwrap_or_default() == 0 {
+    let amount_of = |(path, maximum, label, unit): &Resource| {
+        let allowed = at(record, path).integer()?;
+        let maximum = maximum.iter().find_map(|field| at(record, &[*field]).integer());
+        if *label == "GPU" && allowed == 0 && maximum.unwrap_or_default() == 0 {
             return None;
         }
         let with_unit = |value: i64| match amount(value, unit) {
@@ -49,11 +49,11 @@ pub fn amounts(record: &str) -> Vec<Amount> {
         };
         Some(Amount {
             label,
-            amount: with_unit(own),
-            most: most.map(|most| format!("of {}", with_unit(most))).unwrap_or_default(),
+            amount: with_unit(allowed),
+            most: maximum.map(|maximum| format!("of {}", with_unit(maximum))).unwrap_or_default(),
         })
     };
-    RESOURCES.iter().filter_map(of).collect()
+    RESOURCES.iter().filter_map(amount_of).collect()
 }
 
 /// Returns the instances in words: "2 to 6", "2 or more, no limit", "None"; None for kinds without instances.
@@ -76,29 +76,29 @@ pub fn autoscaling(record: &str) -> Option<(String, Vec<String>)> {
         Value::Json(policy) => policy,
     };
     let mode = at(policy, &[autoscaling::MODE]).text().map_or_else(|| "On".to_owned(), |mode| visible(&mode));
-    let seconds = |key: FieldName, words: &str| {
-        at(policy, &[key]).integer().map(|many| format!("{words} {}", duration(many)))
+    let interval = |key: FieldName, prefix: &str| {
+        at(policy, &[key]).integer().map(|seconds| format!("{prefix} {}", duration(seconds)))
     };
-    let words = [
+    let parts = [
         Some(mode),
-        seconds(autoscaling::POLLING_INTERVAL_SECONDS, "checks every"),
-        seconds(autoscaling::COOLDOWN_PERIOD_SECONDS, "cooldown"),
+        interval(autoscaling::POLLING_INTERVAL_SECONDS, "checks every"),
+        interval(autoscaling::COOLDOWN_PERIOD_SECONDS, "cooldown"),
     ];
     let scalers = at(policy, &[autoscaling::SCALERS]).elements().into_iter().map(scaler).collect();
-    Some((words.into_iter().flatten().collect::<Vec<_>>().join(", "), scalers))
+    Some((parts.into_iter().flatten().collect::<Vec<_>>().join(", "), scalers))
 }
 
 fn scaler(json: &str) -> String {
     let text =
         |path: &[FieldName]| at(json, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text));
-    let words = [
+    let parts = [
         text(&[scaler::SCALER_TYPE]).or_else(|| Some("Scaler".into())),
         text(&[scaler::ROLE]).map(|role| label(&role.to_ascii_lowercase()).to_ascii_lowercase()),
         (at(json, &[scaler::ENABLED]).boolean() == Some(false)).then(|| "disabled".to_owned()),
         text(&[scaler::TRIGGER_AUTHENTICATION, trigger_authentication::NAME])
             .map(|name| format!("signs in with {name}")),
     ];
-    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -37,8 +37,8 @@ pub enum RecordChange {
     After(Timestamp),
 }
 
-/// Returns true for a state in which the present version is the reason or may be: a deployment failed, or the service runs badly. After a
-/// failed stop, restart or deletion it isn’t.
+/// Returns true for a state that the present version caused or may have caused: a deployment failed, or the service runs badly. False after
+/// a failed stop, restart or deletion.
 pub fn is_about_version(state: &ServiceState) -> bool {
     matches!(state, ServiceState::BuildError | ServiceState::DeploymentError) || summary::runs_badly(state)
 }

@@ -79,7 +79,7 @@ fn value_lines(json: &str, path: String, name: String, depth: usize, found: &mut
     let value = Value::of(json);
     let copied = plain(value);
     let (elements, fields) = (value.elements(), members(json).len());
-    let count = if fields > 0 { Some(fields) } else { Some(elements.len()).filter(|many| *many > 0) };
+    let count = if fields > 0 { Some(fields) } else { Some(elements.len()).filter(|count| *count > 0) };
     let text = match (value, count) {
         (_, Some(_)) => String::new(),
         (Value::Json(r#""""#), None) => "empty text".into(),

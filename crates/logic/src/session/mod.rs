@@ -60,8 +60,8 @@ impl Session {
         })
     }
 
-    /// Returns the expiry of the session's token, if it is a JWT with one (`exp`). Only a hint: the platform's 401 decides. None if the
-    /// platform accepted the token after its expiry.
+    /// Returns the expiry that the session’s token states (`exp`). Only a hint: the platform’s 401 decides. None for a token that isn’t a
+    /// JWT with an expiry, and if the platform accepted the token after its expiry.
     pub fn ends(&self) -> Option<Timestamp> {
         if self.ignores_expiry { None } else { expiry(&self.credential) }
     }
@@ -87,14 +87,14 @@ fn claims(credential: &Credential) -> Option<String> {
 
 fn base64url(text: &str) -> Option<Vec<u8>> {
     const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_u32, 0);
+    let (mut bytes, mut buffer, mut bits) = (Vec::new(), 0_u32, 0);
     for byte in text.trim_end_matches('=').bytes() {
         let value = ALPHABET.iter().position(|known| *known == byte)?;
-        held = (held << 6) | u32::try_from(value).ok()?;
+        buffer = (buffer << 6) | u32::try_from(value).ok()?;
         bits += 6;
         if bits >= 8 {
             bits -= 8;
-            bytes.push(u8::try_from((held >> bits) & 0xff).ok()?);
+            bytes.push(u8::try_from((buffer >> bits) & 0xff).ok()?);
         }
     }
     Some(bytes)

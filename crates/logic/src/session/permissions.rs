@@ -96,16 +96,16 @@ impl Permissions {
         object(&[("session", Some(session)), ("refused", Some(&refused)), ("allowed", Some(&allowed))])
     }
 
-    /// Returns what [`Self::write`] wrote for a session; nothing if the text is that of another session, or can't be read.
+    /// Parses the text that [`Self::write`] returned for a session. No permissions if the text is that of another session, or isn’t valid.
     pub fn read(text: &str, session: &str) -> Self {
         let raw = |key: &str| at_keys(text, &[key]).text().unwrap_or_default();
         if raw("session") != session {
             return Self::default();
         }
         let refusal = |line: &str| {
-            let mut words = line.splitn(3, ' ');
-            let (method, path) = (words.next()?, words.next()?);
-            Some((format!("{method} {path}"), words.next().and_then(|id| id.parse().ok())))
+            let mut parts = line.splitn(3, ' ');
+            let (method, path) = (parts.next()?, parts.next()?);
+            Some((format!("{method} {path}"), parts.next().and_then(|id| id.parse().ok())))
         };
         Self {
             refused: raw("refused").lines().filter_map(refusal).take(MAX_OPERATIONS).collect(),

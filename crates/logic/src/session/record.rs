@@ -27,12 +27,12 @@ pub fn ended(id: &str) -> String {
 }
 
 /// Returns the names of the records to remove at `now`: those past their lifetime, and those whose value isn’t a time. When the record of a
-/// session’s end is removed, its record of use is removed with it: a tab may have written that one during the sign-out. `all` has the names
+/// session’s end is removed, the record of its use is removed as well: a tab may have written it during the sign-out. `all` has the names
 /// and values in storage; other names are ignored.
 pub fn outdated(all: &[(String, String)], now: Timestamp) -> Vec<String> {
     let mut names = Vec::new();
     for (name, value) in all {
-        let Some((id, fact)) = name.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('.')) else {
+        let Some((id, fact)) = name.strip_prefix(PREFIX).and_then(|suffix| suffix.rsplit_once('.')) else {
             continue;
         };
         let lifetime = match fact {

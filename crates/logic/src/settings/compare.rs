@@ -54,26 +54,28 @@ fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<C
     }
     for key in keys {
         path.push(PathSegment::Key(key.clone()));
-        let of = |record: &str| value(record, &[PathSegment::Key(key.clone())]).map(str::to_owned);
-        let (mine, theirs) = (of(own), of(other));
-        match (&mine, &theirs) {
-            (Some(mine), Some(theirs))
+        let value_of = |record: &str| value(record, &[PathSegment::Key(key.clone())]).map(str::to_owned);
+        let (own_value, other_value) = (value_of(own), value_of(other));
+        match (&own_value, &other_value) {
+            (Some(own_value), Some(other_value))
                 if !WHOLE.iter().any(|field| *field == *key)
-                    && mine.starts_with('{')
-                    && theirs.starts_with('{') =>
+                    && own_value.starts_with('{')
+                    && other_value.starts_with('{') =>
             {
-                object(path, mine, theirs, found);
+                object(path, own_value, other_value, found);
             }
             _ => {
-                let is_same = match (&mine, &theirs) {
-                    (Some(mine), Some(theirs)) => is_same(&without_ids(mine), &without_ids(theirs)),
+                let is_same = match (&own_value, &other_value) {
+                    (Some(own_value), Some(other_value)) => {
+                        is_same(&without_ids(own_value), &without_ids(other_value))
+                    }
                     // To a person, null and absent are the same: not set.
-                    (one, none) => [one, none]
+                    (own_value, other_value) => [own_value, other_value]
                         .into_iter()
                         .all(|value| value.as_deref().is_none_or(|value| value == "null")),
                 };
                 let difference =
-                    Difference { path: path.clone(), name: name(path), own: mine, other: theirs };
+                    Difference { path: path.clone(), name: name(path), own: own_value, other: other_value };
                 found.push(Compared { difference, is_same });
             }
         }
@@ -82,12 +84,12 @@ fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<C
 }
 
 fn name(path: &[PathSegment]) -> String {
-    let words = path.iter().filter_map(|segment| match segment {
+    let labels = path.iter().filter_map(|segment| match segment {
         PathSegment::Key(key) if service::HEALTHCHECKS == **key || service::GIT_REPOSITORY == **key => None,
         PathSegment::Key(key) => Some(label(key)),
         PathSegment::Id(_) | PathSegment::New(_) => None,
     });
-    words.collect::<Vec<_>>().join(" › ")
+    labels.collect::<Vec<_>>().join(" › ")
 }
 
 /// Returns a list without the ids of its elements. References to groups keep theirs, because they have no other field.
@@ -113,17 +115,17 @@ pub fn copied_value(difference: &Difference) -> Option<String> {
     if !other.starts_with('[') {
         return Some(other.to_owned());
     }
-    let own = difference.own.as_deref().map(elements).unwrap_or_default();
-    let element = |other: &str| {
-        let same = own.iter().find(|own| is_counterpart(own, other));
-        let id = same.and_then(|own| value(own, &[key(port::ID)]));
+    let own_elements = difference.own.as_deref().map(elements).unwrap_or_default();
+    let copied = |other: &str| {
+        let counterpart = own_elements.iter().find(|known| is_counterpart(known, other));
+        let id = counterpart.and_then(|known| value(known, &[key(port::ID)]));
         let plain = without_id(other);
         match id.filter(|_| plain != *other) {
             Some(id) => patch::set(&plain, &[Step::from(port::ID)], id).unwrap_or(plain),
             None => plain,
         }
     };
-    let elements: Vec<String> = elements(other).into_iter().map(element).collect();
+    let elements: Vec<String> = elements(other).into_iter().map(copied).collect();
     Some(format!("[{}]", elements.join(",")))
 }
 

@@ -41,32 +41,32 @@ pub fn with_hidden_credentials(request: &str) -> String {
     authentications(request).into_iter().fold(request.to_owned(), hide)
 }
 
-/// Returns the request of a restored draft with the credentials of its scalers, taken from `now`, the request that would save the
-/// present record. They are found by the name of their trigger authentication; equal names are matched in their order. Credentials
-/// that `now` doesn’t have stay missing.
-pub fn with_credentials(request: &str, now: &str) -> String {
+/// Returns the request of a restored draft with the credentials of its scalers, taken from `present`, the request that would save the
+/// present record. Credentials are found by the name of their trigger authentication; equal names are matched in their order. Credentials
+/// that `present` doesn’t have stay missing.
+pub fn with_credentials(request: &str, present: &str) -> String {
     let paths = authentications(request);
     let names: Vec<Option<String>> = paths.iter().map(|path| name(request, path)).collect();
-    let with = |text: String, (place, path): (usize, Vec<PathSegment>)| {
+    let restore = |text: String, (index, path): (usize, Vec<PathSegment>)| {
         let is_missing = value(&text, &credentials(&path)).is_none();
-        let own = names.get(place).cloned().flatten();
-        let before = names.iter().take(place).filter(|name| **name == own).count();
-        match credentials_of(own, before, now).filter(|_| is_missing) {
+        let wanted_name = names.get(index).cloned().flatten();
+        let before = names.iter().take(index).filter(|name| **name == wanted_name).count();
+        match credentials_of(wanted_name, before, present).filter(|_| is_missing) {
             Some(known) => set(&text, &credentials(&path), Some(&known)).unwrap_or(text),
             None => text,
         }
     };
-    paths.into_iter().enumerate().fold(request.to_owned(), with)
+    paths.into_iter().enumerate().fold(request.to_owned(), restore)
 }
 
 /// Returns the paths of the credentials that are missing in a request, because a draft doesn’t keep them. Credentials that the
 /// platform’s record doesn’t have either, for a trigger authentication of the same name, aren’t missing.
 pub fn missing_credentials(request: &str, record: &str) -> Vec<Vec<PathSegment>> {
     let is_known_without = |path: &Vec<PathSegment>| {
-        let same = |own: &Vec<PathSegment>| {
-            name(record, own) == name(request, path) && value(record, &credentials(own)).is_none()
+        let is_counterpart = |known: &Vec<PathSegment>| {
+            name(record, known) == name(request, path) && value(record, &credentials(known)).is_none()
         };
-        authentications(record).iter().any(same)
+        authentications(record).iter().any(is_counterpart)
     };
     let is_missing =
         |path: &Vec<PathSegment>| value(request, &credentials(path)).is_none() && !is_known_without(path);
@@ -83,8 +83,8 @@ fn name(request: &str, path: &[PathSegment]) -> Option<String> {
 fn credentials_of(wanted: Option<String>, before: usize, request: &str) -> Option<String> {
     let wanted = wanted?;
     let is_wanted = |path: &Vec<PathSegment>| name(request, path).as_ref() == Some(&wanted);
-    let same = authentications(request).into_iter().filter(is_wanted).nth(before)?;
-    value(request, &credentials(&same)).map(str::to_owned)
+    let path = authentications(request).into_iter().filter(is_wanted).nth(before)?;
+    value(request, &credentials(&path)).map(str::to_owned)
 }
 
 #[cfg(test)]

@@ -34,8 +34,8 @@ pub fn facts(group: &str) -> GroupFacts {
         .flat_map(|field| at(group, &[field]).elements());
     let scopes = at(group, &[annotations_group::SCOPES]).elements();
     let scope = |json: &&str| {
-        let word = slipway_api::described::Value::of(json).text().unwrap_or_default();
-        label(&word.to_ascii_lowercase()).to_ascii_lowercase()
+        let scope = slipway_api::described::Value::of(json).text().unwrap_or_default();
+        label(&scope.to_ascii_lowercase()).to_ascii_lowercase()
     };
     let scopes: Vec<String> = scopes.iter().map(scope).map(|scope| visible(&scope)).collect();
     let id = text(group, labels_group::ID).unwrap_or_default();

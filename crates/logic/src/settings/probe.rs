@@ -78,15 +78,15 @@ pub fn new_type(kind: FieldName, port: Option<i64>) -> String {
 /// duration that isn’t known is left out, and a missing threshold counts as 1. Without a known kind, the sentence asks to choose one.
 pub fn message(purpose: Purpose, probe: &str) -> String {
     let number = |key: FieldName| at(probe, &[key]).integer();
-    let Some((one, many)) = check(probe) else { return "Choose a kind of check.".to_owned() };
+    let Some((singular, plural)) = check(probe) else { return "Choose a kind of check.".to_owned() };
     match purpose {
         Purpose::Readiness => {
             let delay = number(probe::INITIAL_DELAY_SECONDS).filter(|delay| *delay > 0);
             let successes = number(probe::SUCCESS_THRESHOLD).unwrap_or(1);
             let check = if successes > 1 {
-                format!("{successes} successful {many}")
+                format!("{successes} successful {plural}")
             } else {
-                format!("a successful {one}")
+                format!("a successful {singular}")
             };
             match delay {
                 Some(delay) => format!("Traffic starts after {} and {check}.", duration(delay)),
@@ -96,8 +96,8 @@ pub fn message(purpose: Purpose, probe: &str) -> String {
         Purpose::Liveness => {
             let failures = number(probe::FAILURE_THRESHOLD);
             let check = match failures {
-                Some(1) | None => format!("a failed {one}"),
-                Some(failures) => format!("{failures} failed {many}"),
+                Some(1) | None => format!("a failed {singular}"),
+                Some(failures) => format!("{failures} failed {plural}"),
             };
             let about = end(probe).map_or_else(String::new, |end| format!(", about {}", duration(end)));
             format!("Restarts after {check}{about}.")
@@ -112,7 +112,7 @@ fn check(probe: &str) -> Option<(String, String)> {
     let text = |key: FieldName| at(probe, &[probe::TYPE, kind, key]).text().filter(|text| !text.is_empty());
     let port = at(probe, &[probe::TYPE, kind, tcp::PORT]).integer();
     let at_port = port.map_or_else(String::new, |port| format!(" on port {port}"));
-    let (one, many) = match kind {
+    let (singular, plural) = match kind {
         probe_type::HTTP => {
             let path = text(http::PATH).unwrap_or_else(|| "/".to_owned());
             (format!("GET {path}{at_port}"), format!("requests of {path}{at_port}"))
@@ -124,7 +124,7 @@ fn check(probe: &str) -> Option<(String, String)> {
         probe_type::GRPC => (format!("gRPC check{at_port}"), format!("gRPC checks{at_port}")),
         _ => ("run of the command".to_owned(), "runs of the command".to_owned()),
     };
-    Some((visible(&one), visible(&many)))
+    Some((visible(&singular), visible(&plural)))
 }
 
 /// Returns the seconds from the start of an instance until a probe that always fails reaches its failure threshold; None while one of its

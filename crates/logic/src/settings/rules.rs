@@ -53,8 +53,8 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
     let mut found: Vec<Violation> = of_table.map(Violation::from).collect();
     // A record has the whole registry, but a request only its id, so the table's rule for `registry` doesn't apply.
     let registry = at(request, &[container::REGISTRY_ID]);
-    let has_none = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
-    if table.name == CONTAINER.name && has_none {
+    let has_no_registry = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
+    if table.name == CONTAINER.name && has_no_registry {
         found.push((container::REGISTRY_ID.to_string(), "Required.".to_owned()).into());
     }
     found.extend(above_maximum(record, request).into_iter().map(Violation::from));
@@ -79,13 +79,13 @@ pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Viola
 /// Returns the path of a scaler's credentials as text, with the index of the scaler:
 /// `autoscaling.scalers[0].trigger_authentication.config_yaml`.
 fn path_of(path: &[PathSegment]) -> String {
-    let place = path.iter().find_map(|segment| match segment {
-        PathSegment::New(place) => Some(*place),
+    let index = path.iter().find_map(|segment| match segment {
+        PathSegment::New(index) => Some(*index),
         _ => None,
     });
     format!(
         "{SCALERS}[{}].{}",
-        place.unwrap_or_default(),
+        index.unwrap_or_default(),
         path!(scaler::TRIGGER_AUTHENTICATION, trigger_authentication::CONFIG_YAML)
     )
 }
@@ -108,8 +108,8 @@ const MAXIMUMS: [(FieldName, &[FieldName], &str); 3] = [
     (service::GPU, &[container::MAXIMUM_GPU, application::MAXIMUN_GPU], ""),
 ];
 
-/// Returns the maximum of a resource, such as CPU. `record` is the service as the platform returned it. None if it has no maximum for
-/// this field.
+/// Returns the maximum of a resource, such as CPU. `record` is the service as the platform returned it. None if the record has no maximum
+/// for this field.
 pub fn maximum(record: &str, amount: FieldName) -> Option<i64> {
     let (_, maximums, _) = MAXIMUMS.into_iter().find(|(known, ..)| *known == amount)?;
     maximums.iter().find_map(|field| at(record, &[*field]).integer())
@@ -117,9 +117,9 @@ pub fn maximum(record: &str, amount: FieldName) -> Option<i64> {
 
 fn above_maximum(record: &str, request: &str) -> Vec<Message> {
     let above = |(amount, _, unit): (FieldName, _, &str)| {
-        let most = maximum(record, amount)?;
-        let is_above = at(request, &[amount]).integer()? > most;
-        is_above.then(|| (amount.to_string(), format!("Must be at most {}{unit}.", number(most))))
+        let limit = maximum(record, amount)?;
+        let is_above = at(request, &[amount]).integer()? > limit;
+        is_above.then(|| (amount.to_string(), format!("Must be at most {}{unit}.", number(limit))))
     };
     MAXIMUMS.into_iter().filter_map(above).collect()
 }
@@ -187,7 +187,7 @@ fn probes(request: &str) -> Vec<Message> {
             found.push((path(path!(probe::TYPE, probe_type::EXEC, exec::COMMAND)), "Required.".to_owned()));
         }
         if probe_field == healthchecks::LIVENESS_PROBE
-            && at(probe, &[probe::SUCCESS_THRESHOLD]).integer().is_some_and(|many| many != 1)
+            && at(probe, &[probe::SUCCESS_THRESHOLD]).integer().is_some_and(|threshold| threshold != 1)
         {
             found.push((path(probe::SUCCESS_THRESHOLD), "Must be 1 for liveness.".to_owned()));
         }
@@ -211,7 +211,7 @@ pub fn probes_of_port(request: &str, internal_port: i64) -> Option<String> {
             .collect();
     match names.as_slice() {
         [] => None,
-        [one] => Some(format!("The {one} probe uses this port.")),
+        [name] => Some(format!("The {name} probe uses this port.")),
         _ => Some("The readiness and the liveness probe use this port.".to_owned()),
     }
 }
@@ -224,9 +224,9 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
     let ports: Vec<i64> = at(request, &[service::PORTS]).elements().into_iter().filter_map(port).collect();
     for probe_field in PROBES {
         for kind in KINDS_WITH_PORT {
-            let own =
+            let probe_port =
                 at(request, &[service::HEALTHCHECKS, probe_field, probe::TYPE, kind, tcp::PORT]).integer();
-            if own.is_some_and(|own| !ports.contains(&own)) {
+            if probe_port.is_some_and(|probe_port| !ports.contains(&probe_port)) {
                 let path =
                     format!("{}.{probe_field}.{}.{kind}.{}", service::HEALTHCHECKS, probe::TYPE, tcp::PORT);
                 found.push((path, "No port of the service has this number.".to_owned()));
@@ -244,17 +244,17 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
         found.push((service::STORAGE.to_string(), "Less storage can lose data.".to_owned()));
     }
     let volumes = at(request, &[service::STORAGE]).elements();
-    let with_id =
-        |id: &str| volumes.iter().position(|one| at(one, &[storage::ID]).text().as_deref() == Some(id));
+    let index_of =
+        |id: &str| volumes.iter().position(|volume| at(volume, &[storage::ID]).text().as_deref() == Some(id));
     for old in at(base, &[service::STORAGE]).elements() {
         let Some(id) = at(old, &[storage::ID]).text() else { continue };
         let size = |volume: &str| at(volume, &[storage::SIZE]).integer();
-        let place = with_id(&id);
-        let new = place.and_then(|place| volumes.get(place)).copied();
+        let index = index_of(&id);
+        let new = index.and_then(|index| volumes.get(index)).copied();
         let point = at(old, &[storage::MOUNT_POINT]).text().unwrap_or(id);
-        match (place, new) {
-            (Some(place), Some(new)) if size(new) < size(old) => found
-                .push((format!("storage[{place}].size"), "Shrinking a volume can lose its data.".to_owned())),
+        match (index, new) {
+            (Some(index), Some(new)) if size(new) < size(old) => found
+                .push((format!("storage[{index}].size"), "Shrinking a volume can lose its data.".to_owned())),
             (None, _) => found.push((
                 service::STORAGE.to_string(),
                 format!("{point}: the volume will be deleted. Expect to lose its data."),

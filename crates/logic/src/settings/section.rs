@@ -103,14 +103,14 @@ impl Section {
     /// Returns the sections of a kind of service.
     pub fn of_kind(kind: &ServiceKind) -> Vec<Self> {
         use ServiceKind::{Application, Container, Database, Helm, Job, Terraform};
-        let is_own = |section: &Self| match section {
+        let has_section = |section: &Self| match section {
             Self::General | Self::Compare | Self::Record | Self::Danger => true,
             Self::Resources => matches!(kind, Application | Container | Job | Database | Terraform),
             Self::Groups => matches!(kind, Application | Container | Job | Database),
             Self::Ports => matches!(kind, Application | Container | Helm),
             Self::Storage | Self::HealthChecks | Self::Autoscaling => matches!(kind, Application | Container),
         };
-        SECTIONS.iter().map(|(section, ..)| *section).filter(is_own).collect()
+        SECTIONS.iter().map(|(section, ..)| *section).filter(has_section).collect()
     }
 
     /// Returns the name.
@@ -135,9 +135,9 @@ impl Section {
         if service::STORAGE == **key && *kind == ServiceKind::Database {
             return Self::Resources;
         }
-        let own = Self::of_kind(kind);
+        let sections_of_kind = Self::of_kind(kind);
         let holds = |(section, _, _, fields): &&(Self, &str, &str, &[FieldName])| {
-            own.contains(section) && fields.iter().any(|field| *field == **key)
+            sections_of_kind.contains(section) && fields.iter().any(|field| *field == **key)
         };
         SECTIONS.iter().find(holds).map_or(Self::Record, |(section, ..)| *section)
     }
@@ -151,10 +151,10 @@ pub fn name(edit: &Edit, records: [&str; 2]) -> String {
 
 /// Returns the name of an edited field, where the label `named` stands for the first `depth` segments of its path.
 pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) -> String {
-    let mut words: Vec<String> = (!named.is_empty()).then(|| named.to_owned()).into_iter().collect();
+    let mut labels: Vec<String> = (!named.is_empty()).then(|| named.to_owned()).into_iter().collect();
     for (index, segment) in edit.path.iter().enumerate().skip(depth) {
         let path = edit.path.get(..=index).unwrap_or_default();
-        words.push(match segment {
+        labels.push(match segment {
             PathSegment::Key(key) if service::HEALTHCHECKS == **key || service::GIT_REPOSITORY == **key => {
                 continue;
             }
@@ -168,10 +168,10 @@ pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) ->
             }
         });
     }
-    words.join(" › ")
+    labels.join(" › ")
 }
 
-/// Returns a name for an element of a list: its name, mount point, port number or key, whichever it has first. None without one.
+/// Returns a name for an element of a list: its name, mount point, port number or key, whichever it has first. None if it has none.
 fn element_name(element: &str) -> Option<String> {
     let text = |key: FieldName| at(element, &[key]).text().filter(|text| !text.is_empty());
     let port = || at(element, &[port::INTERNAL_PORT]).integer().map(|port| port.to_string());

@@ -26,8 +26,11 @@ pub fn view_of(services: &[(ServiceKind, String)]) -> Result<View, String> {
     }
     let mut view = View::default();
     for kind in EDITABLE {
-        let ids: Vec<&str> =
-            services.iter().filter(|(of, _)| of == kind).map(|(_, id)| id.as_str()).collect();
+        let ids: Vec<&str> = services
+            .iter()
+            .filter(|(service_kind, _)| service_kind == kind)
+            .map(|(_, id)| id.as_str())
+            .collect();
         view.set_filter(&kind.as_str().to_ascii_lowercase(), &ids.join(","));
     }
     Ok(view)
@@ -85,9 +88,9 @@ pub fn differing(values: &[(String, String)]) -> String {
 pub fn names_of(names: &[&str]) -> String {
     const SHOWN: usize = 4;
     let mut shown: Vec<String> = names.iter().take(SHOWN).map(|name| (*name).to_owned()).collect();
-    let rest = names.len().saturating_sub(SHOWN);
-    if rest > 0 {
-        shown.push(format!("{} more", number(i64::try_from(rest).unwrap_or(i64::MAX))));
+    let remaining = names.len().saturating_sub(SHOWN);
+    if remaining > 0 {
+        shown.push(format!("{} more", number(i64::try_from(remaining).unwrap_or(i64::MAX))));
     }
     match shown.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
@@ -105,7 +108,7 @@ pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
 /// Returns the warnings that the edits cause: those of `mine` that `base` doesn’t have.
 pub fn new_warnings(base: &str, mine: &str) -> Vec<Message> {
     let before = warnings(base, base);
-    warnings(base, mine).into_iter().filter(|one| !before.contains(one)).collect()
+    warnings(base, mine).into_iter().filter(|warning| !before.contains(warning)).collect()
 }
 
 #[cfg(test)]

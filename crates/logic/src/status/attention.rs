@@ -221,7 +221,7 @@ impl Counts {
     pub fn loading_message(&self) -> String {
         match self.loading {
             0 => String::new(),
-            many => format!("{} loading", format::count(many, "service is", "services are")),
+            loading => format!("{} loading", format::count(loading, "service is", "services are")),
         }
     }
 }
@@ -254,11 +254,12 @@ impl Facts<'_> {
         let lines = self.lines();
         let (services, unread): (Vec<&Line>, Vec<&Line>) =
             lines.iter().partition(|line| line.service.is_some());
-        let is_whole = unread.is_empty() && self.counts().loading == 0;
+        let is_complete = unread.is_empty() && self.counts().loading == 0;
         // The table also has the services in transition, which need no decision.
-        let is_needing = |line: &&&Line| !matches!(line.group(), StateGroup::Moving | StateGroup::Waiting);
-        let many_needing = services.iter().filter(is_needing).count();
-        let words = |many: usize, sentence: String| match (many, is_whole) {
+        let needs_attention =
+            |line: &&&Line| !matches!(line.group(), StateGroup::Moving | StateGroup::Waiting);
+        let needing_count = services.iter().filter(needs_attention).count();
+        let qualified = |count: usize, sentence: String| match (count, is_complete) {
             (0, _) => String::new(),
             (_, true) => sentence,
             (_, false) => format!("At least {sentence}"),
@@ -268,30 +269,39 @@ impl Facts<'_> {
             .filter(|line| line.impact() == Impact::Down)
             .map(|line| line.name.as_str())
             .collect();
-        let all = format::count(self.services.len(), "service", "services");
-        let needing = match many_needing {
-            1 => format!("1 of {all} needs attention"),
-            many => format!("{} of {all} need attention", format::number(many as i64)),
+        let all_services = format::count(self.services.len(), "service", "services");
+        let needing_sentence = match needing_count {
+            1 => format!("1 of {all_services} needs attention"),
+            count => format!("{} of {all_services} need attention", format::number(count as i64)),
         };
-        let is_down = match down.as_slice() {
-            [only] if is_whole => format!("{only} is down for users"),
-            [one, other] if is_whole && one != other => format!("{one} and {other} are down for users"),
-            all => format!("{} down for users", format::count(all.len(), "service is", "services are")),
+        let down_sentence = match down.as_slice() {
+            [only] if is_complete => format!("{only} is down for users"),
+            [first, second] if is_complete && first != second => {
+                format!("{first} and {second} are down for users")
+            }
+            names => format!("{} down for users", format::count(names.len(), "service is", "services are")),
         };
-        let moving = services.len() - many_needing;
-        let in_transition = format!("{} in transition", format::number(moving as i64));
-        [words(down.len(), is_down), words(many_needing, needing), words(moving, in_transition)]
+        let moving_count = services.len() - needing_count;
+        let moving_sentence = format!("{} in transition", format::number(moving_count as i64));
+        [
+            qualified(down.len(), down_sentence),
+            qualified(needing_count, needing_sentence),
+            qualified(moving_count, moving_sentence),
+        ]
     }
 
     /// Returns a line for each service that needs attention, and for each environment whose statuses can’t be read, by their impact on
     /// users.
     pub fn lines(&self) -> Vec<Line> {
-        let mut services = HashMap::<EnvironmentId, usize>::new();
+        let mut service_counts = HashMap::<EnvironmentId, usize>::new();
         for environment in self.services.iter().filter_map(environment_of) {
-            *services.entry(environment).or_default() += 1;
+            *service_counts.entry(environment).or_default() += 1;
         }
-        let mut lines: Vec<Line> =
-            self.environments.iter().filter_map(|one| self.unread(one, &services)).collect();
+        let mut lines: Vec<Line> = self
+            .environments
+            .iter()
+            .filter_map(|environment| self.unread(environment, &service_counts))
+            .collect();
         lines.extend(self.services.iter().filter_map(|service| self.service(service)));
         lines.retain(|line| WORST_FIRST.contains(&line.group()));
         let key = |line: &Line| {
@@ -306,25 +316,31 @@ impl Facts<'_> {
         self.services.iter().filter_map(|service| self.service(service)).collect()
     }
 
-    /// Returns the line with this key, even if its service doesn’t need attention; None if there is no
-    /// such line, for example because the statuses of its environment weren’t read.
+    /// Returns the line with this key, even if its service doesn’t need attention; None if there is no such line, for example because the
+    /// statuses of its environment weren’t read. The line of an environment has 0 in `services`: its services aren’t counted here.
     pub fn line(&self, key: &str) -> Option<Line> {
-        let services = HashMap::new();
-        let mut unread = self.environments.iter().filter_map(|one| self.unread(one, &services));
+        let service_counts = HashMap::new();
+        let mut unread =
+            self.environments.iter().filter_map(|environment| self.unread(environment, &service_counts));
         let mut lines = self.services.iter().filter_map(|service| self.service(service));
         lines.find(|line| line.key() == key).or_else(|| unread.find(|line| line.key() == key))
     }
 
-    /// Returns the line of an environment whose statuses can’t be read; None if they can. `services` has the number of services by environment.
-    fn unread(&self, environment: &Environment, services: &HashMap<EnvironmentId, usize>) -> Option<Line> {
+    /// Returns the line of an environment whose statuses can’t be read; None if they can. `service_counts` has the number of services
+    /// by environment.
+    fn unread(
+        &self,
+        environment: &Environment,
+        service_counts: &HashMap<EnvironmentId, usize>,
+    ) -> Option<Line> {
         let read = self.reads.get(&environment.id.to_string()).filter(|read| read.error.is_some())?;
-        let services = services.get(&environment.id).copied().unwrap_or_default();
+        let services = service_counts.get(&environment.id).copied().unwrap_or_default();
         let (environment, name) = (environment.clone(), environment.name.clone());
         Some(Line { service: None, environment, name, status: None, read: read.clone(), services })
     }
 
     /// Returns the line of a service in an unhealthy environment whose statuses were read at least once. None for any other service, and
-    /// for one without a status while the last read is a failed one.
+    /// for a service without a status if the last read of the statuses failed.
     fn service(&self, service: &Record) -> Option<Line> {
         let environment = self.environment(service)?;
         let read = self.reads.get(&environment.id.to_string()).filter(|read| read.read_at.is_some())?;
@@ -332,8 +348,8 @@ impl Facts<'_> {
         let (kind, id) = (text(service::SERVICE_TYPE), text(service::ID));
         let status = status_by(&id, &kind, self.statuses).cloned();
         // If the read failed, a service without a status has no line: the line of its environment reports that the states are unknown.
-        let is_told = status.is_some() || read.error.is_none();
-        (is_told && environment.health == Health::Unhealthy).then(|| Line {
+        let has_line = status.is_some() || read.error.is_none();
+        (has_line && environment.health == Health::Unhealthy).then(|| Line {
             service: id.parse().ok().map(|id| (ServiceKind::from(&*kind), id)),
             environment: environment.clone(),
             name: visible(&text(service::NAME)),
@@ -354,7 +370,7 @@ impl Facts<'_> {
 
     fn environment(&self, service: &Record) -> Option<&Environment> {
         let id = environment_of(service)?;
-        self.environments.iter().find(|one| one.id == id)
+        self.environments.iter().find(|environment| environment.id == id)
     }
 }
 

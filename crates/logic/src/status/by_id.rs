@@ -21,7 +21,7 @@ pub fn statuses_in_reply(
 ) -> (Vec<(Arc<str>, Record)>, Kinds) {
     let (mut found, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
     // An object as the key, such as the identifier of a deployment, identifies the record by its text.
-    let named = |record: Record| {
+    let with_id = |record: Record| {
         let id: Arc<str> = match record.at(&[key]) {
             Value::Json(object) if object.starts_with('{') => object.into(),
             value => value.str()?.as_ref().into(),
@@ -29,8 +29,8 @@ pub fn statuses_in_reply(
         Some((id, record))
     };
     for record in records {
-        if let Some(one) = named(record.clone()) {
-            found.push(one);
+        if let Some(entry) = with_id(record.clone()) {
+            found.push(entry);
             continue;
         }
         for (group, value) in members(record.text()) {
@@ -38,12 +38,12 @@ pub fn statuses_in_reply(
                 if found.len() > MAX_RECORDS {
                     return (found, kinds);
                 }
-                let one = match last.get(found.len()) {
+                let entry = match last.get(found.len()) {
                     Some(known) if known.1.text() == element => Some(known.clone()),
                     // An element that isn’t a record has no status.
-                    _ => Record::decode(element).ok().and_then(named),
+                    _ => Record::decode(element).ok().and_then(with_id),
                 };
-                found.extend(one);
+                found.extend(entry);
             }
             kinds.push((found.len(), group.trim_end_matches('s').to_ascii_uppercase()));
         }
@@ -58,21 +58,21 @@ pub fn index_by_id(in_reply: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById
     if statuses.len() == in_reply.len() {
         return statuses;
     }
-    let kind_at = |place: usize| kinds.iter().find(|(end, _)| place < *end).map_or("", |(_, kind)| kind);
-    let (mut first, mut shared) = (HashMap::<Arc<str>, usize>::new(), HashSet::<Arc<str>>::new());
-    for (place, (id, _)) in in_reply.iter().enumerate() {
-        match first.get(id) {
-            Some(other) if kind_at(*other) != kind_at(place) => {
+    let kind_at = |index: usize| kinds.iter().find(|(end, _)| index < *end).map_or("", |(_, kind)| kind);
+    let (mut first_index, mut shared) = (HashMap::<Arc<str>, usize>::new(), HashSet::<Arc<str>>::new());
+    for (index, (id, _)) in in_reply.iter().enumerate() {
+        match first_index.get(id) {
+            Some(earlier) if kind_at(*earlier) != kind_at(index) => {
                 shared.insert(id.clone());
             }
             Some(_) => {}
             None => {
-                first.insert(id.clone(), place);
+                first_index.insert(id.clone(), index);
             }
         }
     }
-    let entry = |(place, (id, record)): (usize, &(Arc<str>, Record))| {
-        let key = if shared.contains(id) { key_of(id, kind_at(place)) } else { id.clone() };
+    let entry = |(index, (id, record)): (usize, &(Arc<str>, Record))| {
+        let key = if shared.contains(id) { key_of(id, kind_at(index)) } else { id.clone() };
         (key, record.clone())
     };
     in_reply.iter().enumerate().map(entry).collect()

@@ -41,9 +41,9 @@ pub fn in_order(environments: &[Environment]) -> Vec<EnvironmentId> {
 /// The states of the services of an environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Services {
-    /// A read that they need hasn’t been answered yet.
+    /// The read of the services, or of their statuses, hasn’t been answered yet.
     Loading,
-    /// A read that they need failed.
+    /// The read of the services, or of their statuses, failed.
     Unknown,
     /// The number of services in each group that has any.
     Counted(Vec<(StateGroup, usize)>),
@@ -54,7 +54,7 @@ impl Services {
     pub fn count(&self, group: StateGroup) -> Option<usize> {
         match self {
             Self::Counted(counts) => {
-                Some(counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
+                Some(counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, count)| *count))
             }
             Self::Loading | Self::Unknown => None,
         }
@@ -81,14 +81,14 @@ pub fn services_by_group(services: &[&Record], statuses: &StatusById) -> Vec<(St
 
 /// Returns the segments of the bar of an environment, from left to right; empty without services.
 pub fn segments(counts: &[(StateGroup, usize)]) -> Vec<Segment> {
-    let all: usize = counts.iter().map(|(_, many)| many).sum();
+    let total: usize = counts.iter().map(|(_, count)| count).sum();
     let room = 100.0 - GAP * counts.len().saturating_sub(1) as f64;
-    let wanted = |many: usize| (room * many as f64 / all as f64).max(MIN_WIDTH);
+    let wanted = |count: usize| (room * count as f64 / total as f64).max(MIN_WIDTH);
     // Segments that are widened to the least width take their room from all segments.
-    let scale = room / counts.iter().map(|(_, many)| wanted(*many)).sum::<f64>();
+    let scale = room / counts.iter().map(|(_, count)| wanted(*count)).sum::<f64>();
     let mut left = 0.0;
-    let segment = |(group, many): &(StateGroup, usize)| {
-        let width = wanted(*many) * scale;
+    let segment = |(group, count): &(StateGroup, usize)| {
+        let width = wanted(*count) * scale;
         let segment = Segment { group: *group, left, width };
         left += width + GAP;
         segment
@@ -98,10 +98,10 @@ pub fn segments(counts: &[(StateGroup, usize)]) -> Vec<Segment> {
 
 /// Returns the counts in words: "2 failed, 7 healthy, 1 stopped".
 pub fn in_words(counts: &[(StateGroup, usize)]) -> String {
-    let words = |(group, many): &(StateGroup, usize)| {
-        format!("{} {}", format::number(*many as i64), group.label().to_ascii_lowercase())
+    let phrase = |(group, count): &(StateGroup, usize)| {
+        format!("{} {}", format::number(*count as i64), group.label().to_ascii_lowercase())
     };
-    counts.iter().map(words).collect::<Vec<_>>().join(", ")
+    counts.iter().map(phrase).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

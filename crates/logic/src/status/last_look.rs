@@ -13,11 +13,12 @@ pub struct LastLook {
 }
 
 impl LastLook {
-    /// Reads the text that [`Self::write`] returned. The text of another organization counts as none.
+    /// Reads the text that [`Self::write`] returned. With the text of another organization, or an empty one, the organization counts as not
+    /// looked at before.
     pub fn read(text: &str, organization: OrganizationId) -> Self {
         let mut lines = text.lines();
-        let is_own = lines.next() == Some(organization.to_string().as_str());
-        Self { rows: is_own.then(|| lines.map(str::to_owned).collect()) }
+        let is_same_organization = lines.next() == Some(organization.to_string().as_str());
+        Self { rows: is_same_organization.then(|| lines.map(str::to_owned).collect()) }
     }
 
     /// Returns true if a row is new since the last look; false for all rows of an organization that wasn't looked at before.

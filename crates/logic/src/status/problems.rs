@@ -33,20 +33,21 @@ pub struct Problem {
     pub page: Page,
 }
 
-/// Returns the clusters that are locked, or whose last action failed.
+/// Returns a problem for each cluster that is locked, or whose last action failed. If both are true, the problem is the lock. A cluster
+/// without a status in `statuses` is left out.
 pub fn cluster_problems(
     organization: OrganizationId,
     clusters: &[Record],
     statuses: &StatusById,
 ) -> Vec<Problem> {
-    let of = |cluster: &Record| {
+    let problem_of = |cluster: &Record| {
         let id = cluster.at(&[cluster::ID]).text()?;
         let status = statuses.get(id.as_str())?;
         let state =
             ServiceState::from(status.at(&[cluster_status::STATUS]).text().unwrap_or_default().as_str());
-        let held = lock(status);
+        let cluster_lock = lock(status);
         let has_failed = StateGroup::of(&state) == StateGroup::Failed;
-        let (tone, word, sentence) = match &held {
+        let (tone, word, sentence) = match &cluster_lock {
             Some(lock) => ("warning", "Locked".to_owned(), lock.message()),
             None if has_failed => {
                 ("failed", state.label().to_owned(), "The last action on this cluster failed.".to_owned())
@@ -58,11 +59,11 @@ pub fn cluster_problems(
             word,
             name: visible(&cluster.at(&[cluster::NAME]).text().unwrap_or_default()),
             sentence,
-            since: held.and_then(|lock| lock.since),
+            since: cluster_lock.and_then(|lock| lock.since),
             page: Page::Record(organization, Collection::Clusters, id.parse().ok()?),
         })
     };
-    clusters.iter().filter_map(of).collect()
+    clusters.iter().filter_map(problem_of).collect()
 }
 
 /// The environments with a queued deployment: the id of its deployment request, and the time at which this page first saw it queued.
@@ -76,19 +77,21 @@ pub fn update_waiting(
     states: &StatusById,
     now: Timestamp,
 ) {
-    let mut waits = Waiting::new();
-    for one in environments {
-        let Some(status) = states.get(one.id.to_string().as_str()) else { continue };
+    let mut queued = Waiting::new();
+    for environment in environments {
+        let Some(status) = states.get(environment.id.to_string().as_str()) else { continue };
         let state = summary::state(status);
         if state.as_ref().is_none_or(|state| StateGroup::of(state) != StateGroup::Waiting) {
             continue;
         }
         let request = status.at(&[service_status::DEPLOYMENT_REQUEST_ID]).text().unwrap_or_default();
-        let since =
-            waiting.get(&one.id).filter(|(known, _)| *known == request).map_or(now, |(_, since)| *since);
-        waits.insert(one.id, (request, since));
+        let since = waiting
+            .get(&environment.id)
+            .filter(|(known_request, _)| *known_request == request)
+            .map_or(now, |(_, since)| *since);
+        queued.insert(environment.id, (request, since));
     }
-    *waiting = waits;
+    *waiting = queued;
 }
 
 /// Returns the environments whose last deployment failed, and those whose queue doesn’t move. `services` are the lines of all services. A
@@ -101,9 +104,9 @@ pub fn of_environments(
     waiting: &Waiting,
     now: Timestamp,
 ) -> Vec<Problem> {
-    let of = |one: &Environment| {
-        let status = states.get(one.id.to_string().as_str())?;
-        let name = [one.project.as_str(), one.name.as_str()];
+    let problem_of = |environment: &Environment| {
+        let status = states.get(environment.id.to_string().as_str())?;
+        let name = [environment.project.as_str(), environment.name.as_str()];
         let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / ");
         let problem = |tone, word: String, sentence: &str, since| Problem {
             tone,
@@ -111,34 +114,42 @@ pub fn of_environments(
             name: name.clone(),
             sentence: sentence.to_owned(),
             since,
-            page: Page::Deployments(one.id),
+            page: Page::Deployments(environment.id),
         };
-        if let Some((_, since)) = waiting.get(&one.id).filter(|(_, since)| now.since(*since) >= STUCK_MS) {
+        if let Some((_, since)) =
+            waiting.get(&environment.id).filter(|(_, since)| now.since(*since) >= STUCK_MS)
+        {
             let sentence =
                 "A deployment waits in its queue for more than 10 minutes, as far as this page saw.";
             return Some(problem("warning", "Waiting".to_owned(), sentence, Some(*since)));
         }
-        let last =
+        let last_state =
             ServiceState::from(status.at(&[environment_status::LAST_DEPLOYMENT_STATE]).text()?.as_str());
-        let at =
+        let deployed_at =
             status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text().and_then(|at| Timestamp::parse(&at));
         let is_reported = services.iter().any(|line| {
-            line.environment.id == one.id && (is_newer(line, at) || line.group() == StateGroup::Failed)
+            line.environment.id == environment.id
+                && (is_newer(line, deployed_at) || line.group() == StateGroup::Failed)
         });
-        (StateGroup::of(&last) == StateGroup::Failed && !is_reported).then(|| {
-            problem("failed", last.label().to_owned(), "The last deployment of this environment failed.", at)
+        (StateGroup::of(&last_state) == StateGroup::Failed && !is_reported).then(|| {
+            problem(
+                "failed",
+                last_state.label().to_owned(),
+                "The last deployment of this environment failed.",
+                deployed_at,
+            )
         })
     };
-    environments.iter().filter_map(of).collect()
+    environments.iter().filter_map(problem_of).collect()
 }
 
 /// Returns true if a service was deployed later than the last deployment of its environment that the environment’s status reports.
-fn is_newer(line: &Line, environment: Option<Timestamp>) -> bool {
+fn is_newer(line: &Line, environment_deployed_at: Option<Timestamp>) -> bool {
     let at =
         line.status.as_ref().and_then(|status| status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text());
     at.and_then(|at| Timestamp::parse(&at))
-        .zip(environment)
-        .is_some_and(|(own, environment)| own > environment)
+        .zip(environment_deployed_at)
+        .is_some_and(|(service, environment)| service > environment)
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl Change {
 /// The report for a person who comes back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// When the tab was hidden.
+    /// The time at which the tab was hidden.
     pub from: Timestamp,
     /// The time of the read that the report was made from.
     pub to: Timestamp,
@@ -55,7 +55,7 @@ pub struct Report {
     pub gaps: Vec<(Timestamp, Timestamp)>,
 }
 
-/// Records the last known state of each service, and the changes since the tab was hidden.
+/// The last known state of each service, and the changes since the tab was hidden.
 #[derive(Clone, Debug, Default)]
 pub struct Since {
     states: HashMap<Arc<str>, ServiceState>,

@@ -62,10 +62,10 @@ pub fn about(status: &Record) -> Vec<String> {
         !is_deployment && !details.is_empty() && details.last().is_none_or(|status| status != "never");
     let last = is_taken.then(|| format!("Last action: {}.", details.join(", ")));
     let waiting =
-        status.at(&[service_status::DEPLOYMENT_REQUESTS_COUNT]).integer().filter(|many| *many > 0).map(
-            |many| match many {
+        status.at(&[service_status::DEPLOYMENT_REQUESTS_COUNT]).integer().filter(|count| *count > 0).map(
+            |count| match count {
                 1 => "1 deployment request is open.".to_owned(),
-                many => format!("{} deployment requests are open.", format::number(many)),
+                count => format!("{} deployment requests are open.", format::number(count)),
             },
         );
     let was_deployed =

@@ -27,24 +27,25 @@ pub fn runs_badly(state: &ServiceState) -> bool {
 }
 
 /// Returns whether any of the statuses is in transition, and whether a state differs from the last read (`before`).
-pub fn movement(now: &StatusById, before: Option<&StatusById>) -> Movement {
+pub fn movement(statuses: &StatusById, before: Option<&StatusById>) -> Movement {
     let changed = |(id, status): (&Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
         last.is_some_and(|last| last != status && state(last) != state(status))
     };
     Movement {
-        is_moving: now.values().filter_map(state).any(|state| moves(&state)),
-        has_changed: now.iter().any(changed),
+        is_moving: statuses.values().filter_map(state).any(|state| moves(&state)),
+        has_changed: statuses.iter().any(changed),
     }
 }
 
-/// Returns the ids of the services whose last deployment has another date than in `before`.
-pub fn deployed(before: &StatusById, now: &StatusById) -> Vec<Arc<str>> {
+/// Returns the ids of the services whose last deployment has another date than in `before`. A service without a status in `before` is left
+/// out.
+pub fn deployed(before: &StatusById, statuses: &StatusById) -> Vec<Arc<str>> {
     let date = |status: &Record| status.at(&[service_status::LAST_DEPLOYMENT_DATE]).text();
     let is_new = |(id, status): &(&Arc<str>, &Record)| {
         before.get(*id).is_some_and(|before| before != *status && date(before) != date(status))
     };
-    now.iter().filter(is_new).map(|(id, _)| id.clone()).collect()
+    statuses.iter().filter(is_new).map(|(id, _)| id.clone()).collect()
 }
 
 /// Returns the number of services in each group that has any, in the order on the screen.
@@ -57,7 +58,7 @@ pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec
             entry.1 += 1;
         }
     }
-    counts.into_iter().filter(|(_, many)| *many > 0).collect()
+    counts.into_iter().filter(|(_, count)| *count > 0).collect()
 }
 
 /// The note below a state.
@@ -82,13 +83,14 @@ pub fn is_out_of_date(status: &Record) -> bool {
     status.at(&[service_status::SERVICE_DEPLOYMENT_STATUS]).str().as_deref() == Some("OUT_OF_DATE")
 }
 
-/// Returns the note below a state: its time, and what the platform doesn't report.
+/// Returns the note below a state: the time of the last deployment, and a remark, for example that the platform doesn't report whether the
+/// service runs. Empty if `status` has no state.
 ///
 /// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
 pub fn note(status: &Record, now: Timestamp, times: format::TimeFormat) -> Note {
     let Some(state) = state(status) else { return Note::default() };
     let at = status.at(&[service_status::LAST_DEPLOYMENT_DATE]).str().and_then(|at| Timestamp::parse(&at));
-    let (before, what) = match &state {
+    let (prefix, remark) = match &state {
         ServiceState::Deployed | ServiceState::Restarted => ("", "run state not reported"),
         ServiceState::Unknown(_) => ("", "a state that this console doesn’t know"),
         ServiceState::Completed => ("", ""),
@@ -99,8 +101,8 @@ pub fn note(status: &Record, now: Timestamp, times: format::TimeFormat) -> Note 
         // The status has no time at which the state began: the date is that of the last deployment.
         _ => ("last deployment ", ""),
     };
-    let when = at.map(|at| format!("{before}{}", format::ago(at, now, times))).unwrap_or_default();
-    Note { when, what }
+    let when = at.map(|at| format!("{prefix}{}", format::ago(at, now, times))).unwrap_or_default();
+    Note { when, what: remark }
 }
 
 #[cfg(test)]

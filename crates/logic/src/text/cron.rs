@@ -50,8 +50,8 @@ fn days_and_time(schedule: &str) -> Option<String> {
 }
 
 /// Returns the next three runs of a schedule by the wall clock of its time zone: "30 Nov 02:00". `now` is the present time by that clock:
-/// "2026-11-28 13:40:12". Empty for a schedule that isn't five fields of numbers, and for one that names both days of the month and days of
-/// the week, which schedulers treat differently.
+/// "2026-11-28 13:40:12". Empty for a schedule that isn't five fields of numbers, for a schedule that names both days of the month and days
+/// of the week, which schedulers treat differently, and if `now` can't be parsed.
 pub fn next_runs(schedule: &str, now: &str) -> Vec<String> {
     let fields: Vec<&str> = schedule.split_ascii_whitespace().collect();
     let is_plain = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit() || b"*,-/".contains(&byte));
@@ -61,7 +61,7 @@ pub fn next_runs(schedule: &str, now: &str) -> Vec<String> {
     let parser = CronParser::builder().seconds(Seconds::Disallowed).year(Year::Disallowed).build();
     let parsed = NaiveDateTime::parse_from_str(now, "%Y-%m-%d %H:%M:%S");
     let (Ok(cron), Ok(now)) = (parser.parse(schedule), parsed) else { return Vec::new() };
-    // A time without a zone is what the wall clock shows; croner calculates with it as with any other.
+    // croner needs a time zone. The wall-clock time is passed as if it were UTC, so the runs are wall-clock times, too.
     let runs = cron.iter_after(DateTime::<Utc>::from_naive_utc_and_offset(now, Utc));
     let run = |run: DateTime<Utc>| {
         let month = MONTHS.get(run.month0() as usize).copied().unwrap_or_default();

@@ -37,31 +37,31 @@ pub(super) fn quoted(text: &str) -> String {
 /// Formats JSON with a line for each field. Only white space outside of strings changes: numbers, escapes and
 /// repeated keys stay as the platform sent them.
 pub fn pretty(json: &str) -> String {
-    let (mut text, mut depth, mut inside, mut escaped) =
+    let (mut text, mut depth, mut is_in_string, mut escaped) =
         (String::with_capacity(json.len() * 2), 0_usize, false, false);
-    let mut rest = json.chars().peekable();
+    let mut characters = json.chars().peekable();
     let line = |text: &mut String, depth: usize| {
         text.push('\n');
         // Deeper levels aren't indented further: the text would grow with the square of its depth.
         text.push_str(&"  ".repeat(depth.min(DEPTH_LIMIT)));
     };
-    while let Some(character) = rest.next() {
-        if inside {
+    while let Some(character) = characters.next() {
+        if is_in_string {
             text.push(character);
-            inside = escaped || character != '"';
+            is_in_string = escaped || character != '"';
             escaped = !escaped && character == '\\';
             continue;
         }
         match character {
             '"' => {
-                inside = true;
+                is_in_string = true;
                 text.push('"');
             }
             '{' | '[' => {
                 text.push(character);
-                while rest.next_if(|next| next.is_whitespace()).is_some() {}
-                if rest.peek().is_some_and(|next| ['}', ']'].contains(next)) {
-                    text.extend(rest.next());
+                while characters.next_if(|next| next.is_whitespace()).is_some() {}
+                if characters.peek().is_some_and(|next| ['}', ']'].contains(next)) {
+                    text.extend(characters.next());
                 } else {
                     depth += 1;
                     line(&mut text, depth);

@@ -34,17 +34,17 @@ pub fn message(error: &ApiError) -> String {
             "The session ended before the platform answered. The change may have been applied.".into()
         }
         ApiError::Cancelled => "Cancelled.".into(),
-        ApiError::Undecodable(at) if at.problem == TOO_DEEP => {
+        ApiError::Undecodable(undecodable) if undecodable.problem == TOO_DEEP => {
             "The platform’s reply is nested deeper than 100 levels, so it isn’t shown.".into()
         }
-        ApiError::Undecodable(at) if at.is_over_limit() => {
-            format!("The platform’s reply has {}, so it isn’t shown.", at.problem)
+        ApiError::Undecodable(undecodable) if undecodable.is_over_limit() => {
+            format!("The platform’s reply has {}, so it isn’t shown.", undecodable.problem)
         }
-        ApiError::Undecodable(at) if at.path.is_empty() => {
+        ApiError::Undecodable(undecodable) if undecodable.path.is_empty() => {
             "The platform’s reply can’t be read. Its address may be wrong.".into()
         }
-        ApiError::Undecodable(at) => {
-            format!("The platform’s reply can’t be read: “{}” has an unexpected value.", at.path)
+        ApiError::Undecodable(undecodable) => {
+            format!("The platform’s reply can’t be read: “{}” has an unexpected value.", undecodable.path)
         }
     }
 }
@@ -79,10 +79,10 @@ pub fn write_message(error: &ApiError) -> String {
     }
 }
 
-/// Returns the sentence of a pause after `error` that ends in `seconds`.
+/// Returns the sentence of a pause after `error` that ends in `seconds` seconds.
 pub fn pause_sentence(error: &ApiError, seconds: i64) -> String {
-    let left = if seconds >= 120 { format!("{} min", seconds / 60) } else { format!("{seconds} s") };
-    format!("{} Updates resume in {left}.", message(error))
+    let remaining = if seconds >= 120 { format!("{} min", seconds / 60) } else { format!("{seconds} s") };
+    format!("{} Updates resume in {remaining}.", message(error))
 }
 
 /// Returns the sentence of a pause after `error` that ends at `time`.

@@ -91,12 +91,12 @@ pub fn duration(seconds: i64) -> String {
 
 /// Formats a time on an axis, in seconds: `0`, `34 s`, `1:09`, `1:02:05`.
 pub fn tick(seconds: i64) -> String {
-    let (hours, minutes, rest) = (seconds / 3_600, seconds % 3_600 / 60, seconds % 60);
+    let (hours, minutes, remainder) = (seconds / 3_600, seconds % 3_600 / 60, seconds % 60);
     match seconds {
         ..=0 => "0".to_owned(),
         1..60 => format!("{seconds} s"),
-        60..3_600 => format!("{minutes}:{rest:02}"),
-        _ => format!("{hours}:{minutes:02}:{rest:02}"),
+        60..3_600 => format!("{minutes}:{remainder:02}"),
+        _ => format!("{hours}:{minutes:02}:{remainder:02}"),
     }
 }
 
@@ -112,34 +112,34 @@ pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
 }
 
 /// Formats a number with its noun: `1 service`, `12 services`.
-pub fn count(many: usize, one: &str, several: &str) -> String {
-    let number = number(i64::try_from(many).unwrap_or(i64::MAX));
-    if many == 1 { format!("1 {one}") } else { format!("{number} {several}") }
+pub fn count(count: usize, singular: &str, plural: &str) -> String {
+    let number = number(i64::try_from(count).unwrap_or(i64::MAX));
+    if count == 1 { format!("1 {singular}") } else { format!("{number} {plural}") }
 }
 
-/// Returns words with a capital letter at their start: "saved" becomes "Saved". Only ASCII letters change.
-pub fn capitalized(words: &str) -> String {
-    let mut words = words.to_owned();
-    if let Some(first) = words.get_mut(..1) {
+/// Returns a text with a capital letter at its start: "saved" becomes "Saved". Only ASCII letters change.
+pub fn capitalized(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    words
+    text
 }
 
 /// Returns a label within a sentence: "Label group" is "label group", while "API token" and "URL" stay.
 pub fn in_sentence(label: &str) -> String {
-    let mut words = label.to_owned();
+    let mut text = label.to_owned();
     let is_abbreviation = label.chars().nth(1).is_some_and(|second| second.is_ascii_uppercase());
-    if let (false, Some(first)) = (is_abbreviation, words.get_mut(..1)) {
+    if let (false, Some(first)) = (is_abbreviation, text.get_mut(..1)) {
         first.make_ascii_lowercase();
     }
-    words
+    text
 }
 
-/// Returns at most `many` of the names, and how many others there are: "CPU, Memory, Name and 2 more".
-pub fn listed(names: &[String], many: usize) -> String {
-    let shown = names.iter().take(many).map(String::as_str).collect::<Vec<_>>().join(", ");
-    match names.len().saturating_sub(many) {
+/// Returns at most `limit` of the names, and how many others there are: "CPU, Memory, Name and 2 more".
+pub fn listed(names: &[String], limit: usize) -> String {
+    let shown = names.iter().take(limit).map(String::as_str).collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(limit) {
         0 => shown,
         more => format!("{shown} and {} more", number(more as i64)),
     }
@@ -186,8 +186,8 @@ fn month_of(iso: &str) -> Option<String> {
     is_year.then(|| format!("{name} {year}"))
 }
 
-/// Returns a number with its unit as a sentence has it: thousandths of a core (`millicores`) in cores, whole gigabytes of memory (`MB`) as
-/// such, any other unit as it is.
+/// Returns a number with its unit as a sentence has it: thousandths of a core (`millicores`) in cores, memory (`MB`) in GB if the
+/// amount is a whole number of GB (1,024 MB each), any other unit as it is.
 pub fn quantity(value: i64, unit: &'static str) -> String {
     match unit {
         "millicores" if value == 1_000 => "1 core".to_owned(),
@@ -200,7 +200,7 @@ pub fn quantity(value: i64, unit: &'static str) -> String {
 }
 
 /// Returns an amount of CPU (`m`: thousandths of a core) or memory (`MB`) as a list shows it, with its unit: CPU in cores without a unit,
-/// whole gigabytes of memory as such. Other amounts keep their unit.
+/// memory in GB if the amount is a whole number of GB (1,024 MB each). Other amounts keep their unit.
 pub fn amount(amount: i64, unit: &'static str) -> (String, &'static str) {
     match unit {
         "m" => {

@@ -14,8 +14,8 @@ fn object_of(pairs: Vec<(&str, &str)>) -> String {
 }
 
 /// Returns a text as a JSON string.
-pub fn text(words: &str) -> String {
-    serde_json::to_string(words).unwrap_or_default()
+pub fn text(value: &str) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 #[cfg(test)]

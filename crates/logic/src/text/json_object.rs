@@ -1,4 +1,4 @@
-//! Typed JSON: the whole record, and fields that are objects without known fields.
+//! JSON that a person types: a whole record, or the value of a field that is an object without known fields.
 
 use serde_json::value::RawValue;
 

@@ -44,9 +44,11 @@ struct Reader {
     link: Option<String>,
     /// The open list: true if it is numbered, and its items so far. The items of a nested list are added to it.
     list: Option<(bool, Vec<Vec<Span>>)>,
+    /// The number of open lists, including nested ones.
     depth: usize,
     /// The number of emphases around the next text.
     strong: usize,
+    /// The text of the open code block; None outside of code blocks.
     code: Option<String>,
 }
 

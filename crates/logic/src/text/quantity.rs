@@ -44,15 +44,15 @@ const GIGABYTES: &[(&str, i64)] =
 pub fn parse(text: &str, unit: &str) -> Option<i64> {
     let text = text.trim();
     let end = text.find(|character: char| character.is_alphabetic()).unwrap_or(text.len());
-    let (number, typed) = (text.get(..end)?.trim(), text.get(end..)?.to_lowercase());
+    let (number, typed_unit) = (text.get(..end)?.trim(), text.get(end..)?.to_lowercase());
     let (_, units) = UNITS.iter().find(|(known, _)| *known == unit).copied().unwrap_or_default();
-    let factor = match typed.as_str() {
+    let factor = match typed_unit.as_str() {
         "" if unit == "millicores" && number.split_once('.').is_some_and(|(whole, _)| whole.len() == 1) => {
             1_000
         }
         "" => 1,
-        typed if typed == unit.to_lowercase() => 1,
-        typed => units.iter().find(|(known, _)| *known == typed)?.1,
+        typed_unit if typed_unit == unit.to_lowercase() => 1,
+        typed_unit => units.iter().find(|(known, _)| *known == typed_unit)?.1,
     };
     multiply(number, factor)
 }
@@ -66,10 +66,10 @@ fn multiply(number: &str, factor: i64) -> Option<i64> {
     if !is_digits(whole) || !is_digits(fraction) || fraction.len() > MAX_FRACTION_DIGITS {
         return None;
     }
-    let parts = 10_i64.checked_pow(u32::try_from(fraction.len()).ok()?)?;
+    let denominator = 10_i64.checked_pow(u32::try_from(fraction.len()).ok()?)?;
     let (whole, fraction): (i64, i64) = (whole.parse().ok()?, fraction.parse().ok()?);
-    let all = whole.checked_mul(parts)?.checked_add(fraction)?.checked_mul(factor)?;
-    (all % parts == 0).then_some(all / parts)
+    let numerator = whole.checked_mul(denominator)?.checked_add(fraction)?.checked_mul(factor)?;
+    (numerator % denominator == 0).then_some(numerator / denominator)
 }
 
 #[cfg(test)]

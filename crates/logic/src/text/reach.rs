@@ -17,9 +17,9 @@ pub enum Probe {
     Silent,
 }
 
-/// Returns the cause and the remedy, in sentences. `was_heard` is true if the platform answered before in this session, `platform` its
-/// address, and `console` the origin of the console.
-pub fn cause(probe: Probe, was_heard: bool, platform: &str, console: &str) -> String {
+/// Returns the cause and the remedy, in sentences. `answered_before` is true if the platform answered before in this session, `platform` is
+/// the address of the platform, and `console` the origin of the console.
+pub fn cause(probe: Probe, answered_before: bool, platform: &str, console: &str) -> String {
     match probe {
         Probe::Offline => "This device is offline.".into(),
         Probe::Policy => format!(
@@ -28,7 +28,7 @@ pub fn cause(probe: Probe, was_heard: bool, platform: &str, console: &str) -> St
         Probe::Answers => {
             "A server responds at the platform’s address now. If requests keep failing, a proxy may be redirecting them, for example to a sign-in page.".into()
         }
-        Probe::Closed if was_heard => format!(
+        Probe::Closed if answered_before => format!(
             "A server responds at {platform}, but the browser can’t read the response. The platform may be down, with a gateway that sends an error page."
         ),
         Probe::Closed => format!(

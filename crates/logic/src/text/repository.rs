@@ -5,13 +5,13 @@
 pub fn https_address(text: &str) -> Option<String> {
     let text = text.trim();
     let (host, path) = match text.strip_prefix("ssh://") {
-        Some(rest) => {
-            let (host, path) = rest.split_once('/')?;
+        Some(address) => {
+            let (host, path) = address.split_once('/')?;
             (host.rsplit_once('@').map_or(host, |(_, host)| host), path)
         }
         None => text.strip_prefix("git@")?.split_once(':')?,
     };
-    // A port belongs to ssh, and isn’t that of https.
+    // The port in such an address is that of ssh. It is left out, because the host serves https at another port.
     let host = host.split(':').next().unwrap_or_default();
     let is_host =
         !host.is_empty() && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'));

@@ -23,20 +23,25 @@ pub fn read(text: &str) -> Vec<Entry> {
     // Not `lines`, which leaves out the carriage returns of a value.
     let lines: Vec<&str> = text.split('\n').collect();
     let mut entries = Vec::new();
-    let mut rest = lines.as_slice();
-    while let [first, ..] = rest {
-        let number = lines.len() - rest.len() + 1;
-        let (own, below, variable) = match closed_after(rest).and_then(|many| rest.split_at_checked(many)) {
-            Some((own, below)) => (own, below, parse(&own.join("\n"), &dollars)),
-            None => {
-                let (own, below) = rest.split_at_checked(1).unwrap_or((rest, &[]));
-                (own, below, Some(Err(unreadable("No closing quote", first))))
-            }
-        };
+    let mut remaining = lines.as_slice();
+    while let [first, ..] = remaining {
+        let first_line = lines.len() - remaining.len() + 1;
+        let (entry_lines, below, variable) =
+            match closed_after(remaining).and_then(|count| remaining.split_at_checked(count)) {
+                Some((entry_lines, below)) => (entry_lines, below, parse(&entry_lines.join("\n"), &dollars)),
+                None => {
+                    let (entry_lines, below) = remaining.split_at_checked(1).unwrap_or((remaining, &[]));
+                    (entry_lines, below, Some(Err(unreadable("No closing quote", first))))
+                }
+            };
         if let Some(variable) = variable {
-            entries.push(Entry { lines: (number, number + own.len() - 1), text: own.join("\n"), variable });
+            entries.push(Entry {
+                lines: (first_line, first_line + entry_lines.len() - 1),
+                text: entry_lines.join("\n"),
+                variable,
+            });
         }
-        rest = below;
+        remaining = below;
     }
     entries
 }
@@ -51,7 +56,8 @@ fn parse(text: &str, dollars: &Dollars) -> Option<Result<(String, String), Strin
     })
 }
 
-/// Returns a sentence about a line with what stands before its equals sign: the value may be a secret.
+/// Returns a sentence about a line that can’t be read. The sentence quotes only the text before the equals sign, at most 40 characters,
+/// because the value may be a secret.
 fn unreadable(why: &str, line: &str) -> String {
     let key = line.split('=').next().unwrap_or_default().trim();
     format!("{why}: “{}…”", key.chars().take(40).collect::<String>())
@@ -107,8 +113,8 @@ impl Dollars {
     /// Returns three characters of the private use area that a text doesn’t contain.
     fn absent_from(text: &str) -> Self {
         let mut free = ('\u{e000}'..='\u{f8ff}').filter(|letter| !text.contains(*letter));
-        // If the text contains all 6,400 private characters, U+FFFD replaces `$`, and each U+FFFD of the text becomes a
-        // `$`. No real file does.
+        // If the text contains nearly all 6,400 private characters, so that fewer than three are free, U+FFFD takes the place of the
+        // missing ones, and a U+FFFD of the text may be read as a `$`. No real file contains so many of them.
         let mut next = || free.next().unwrap_or('\u{fffd}');
         Self { plain: next(), before_escaped: next(), escaped: next() }
     }

@@ -12,7 +12,7 @@ use slipway_api::visible::visible;
 pub fn exported(all: &[Record], owner: VariableOwner) -> Vec<(String, String)> {
     let overridden: Vec<String> = all
         .iter()
-        .filter_map(|one| one.at(&[variable::OVERRIDDEN_VARIABLE, variable_reference::ID]).text())
+        .filter_map(|record| record.at(&[variable::OVERRIDDEN_VARIABLE, variable_reference::ID]).text())
         .collect();
     let pair = |record: &Record| {
         let facts = facts(record.text(), owner);

@@ -77,7 +77,7 @@ pub fn facts(record: &str, owner: VariableOwner) -> VariableFacts {
     VariableFacts {
         id: text(variable::ID),
         key: visible(&text(variable::KEY)),
-        // A platform that sends the value of a secret changes nothing: it is never shown.
+        // The value of a secret is never shown, even if a platform sends it.
         value: at(record, &[variable::VALUE]).text().filter(|_| !is_secret),
         description: at(record, &[variable::DESCRIPTION]).text(),
         is_secret,
@@ -94,11 +94,11 @@ pub fn facts(record: &str, owner: VariableOwner) -> VariableFacts {
 
 /// Returns the ids of the variables in a list that another variable of the list overrides.
 pub fn overridden(all: &[Record]) -> HashSet<String> {
-    let target = |own: &Record, key: FieldName| own.at(&[key, variable::ID]).text();
-    let of = |own: &Record| {
-        target(own, variable::OVERRIDDEN_VARIABLE).or_else(|| target(own, secret::OVERRIDDEN_SECRET))
+    let target = |record: &Record, key: FieldName| record.at(&[key, variable::ID]).text();
+    let overridden_id = |record: &Record| {
+        target(record, variable::OVERRIDDEN_VARIABLE).or_else(|| target(record, secret::OVERRIDDEN_SECRET))
     };
-    all.iter().filter_map(of).collect()
+    all.iter().filter_map(overridden_id).collect()
 }
 
 /// A link of the chain from a variable to its value.
@@ -112,17 +112,17 @@ pub struct ChainLink {
     pub value: Option<String>,
 }
 
-/// Returns the chain from a variable to its value: first the variable itself, which has the effective value, then each variable that
-/// the one before is an alias or an override of.
+/// Returns the chain from a variable to its value. The first link is the variable itself, which has the effective value. Each further link
+/// is the variable that the link before is an alias or an override of.
 pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut links = vec![link(record)];
-    let mut now = record.to_owned();
+    let mut current = record.to_owned();
     let mut seen = vec![at(record, &[variable::ID]).text()];
     // The limit only shortens the chain of a malformed reply, whose targets without an id are nested deeply. Targets with an id can’t
     // repeat: see `seen`.
     for _ in 0..=all.len() {
         let target = REFERENCES.into_iter().find_map(|key| {
-            let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
+            let slipway_api::described::Value::Json(target) = at(&current, &[key]) else { return None };
             target.starts_with('{').then(|| target.to_owned())
         });
         let Some(target) = target else { break };
@@ -131,10 +131,10 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
         if id.is_some() && seen.contains(&id) {
             break;
         }
-        let is_target = |one: &&Record| id.is_some() && one.at(&[variable::ID]).text() == id;
-        now = all.iter().find(is_target).map_or(target, |one| one.text().to_owned());
+        let is_target = |variable: &&Record| id.is_some() && variable.at(&[variable::ID]).text() == id;
+        current = all.iter().find(is_target).map_or(target, |variable| variable.text().to_owned());
         seen.push(id);
-        links.push(link(&now));
+        links.push(link(&current));
     }
     links
 }

@@ -8,7 +8,7 @@ use slipway_api::fields::variable;
 use slipway_api::visible::visible;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an import does with a line.
+/// The action of an import for one line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Creates a variable.
@@ -114,8 +114,8 @@ pub fn plan(text: &str, known: &[Record], owner: VariableOwner, choices: &Choice
 }
 
 /// Returns the text of the lines that an import didn't import: those that couldn't be read, were refused, left out, or failed.
-/// `is_imported` returns true for the index of a line that the platform confirmed. A line whose key was imported with another value isn't
-/// among them: in the next plan it would undo that.
+/// `is_imported` returns true for the index of a line that the platform confirmed. A line whose key was imported from another line
+/// isn't among them: the next plan would replace the imported value by that of this line.
 pub fn rest(planned: &[Planned], is_imported: impl Fn(usize) -> bool) -> String {
     let is_done = |index: usize, line: &Planned| line.step == Step::Same || is_imported(index);
     let done: BTreeSet<&str> = planned
@@ -124,8 +124,8 @@ pub fn rest(planned: &[Planned], is_imported: impl Fn(usize) -> bool) -> String 
         .filter(|(index, line)| is_done(*index, line))
         .map(|(_, line)| line.key.as_str())
         .collect();
-    let left = planned.iter().filter(|line| line.key.is_empty() || !done.contains(line.key.as_str()));
-    left.map(|line| format!("{}\n", line.text)).collect()
+    let remaining = planned.iter().filter(|line| line.key.is_empty() || !done.contains(line.key.as_str()));
+    remaining.map(|line| format!("{}\n", line.text)).collect()
 }
 
 /// Returns true if the variables and secrets, read after a write without a reply, show that the write was applied. A change always
@@ -141,9 +141,9 @@ pub fn is_applied(line: &Planned, known: &[Record], owner: VariableOwner) -> boo
 fn step(key: &str, value: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> Step {
     let same_key = known.iter().filter(|record| record.at(&[variable::KEY]).text().as_deref() == Some(key));
     let found: Vec<_> = same_key.map(|record| facts(record.text(), owner)).collect();
-    // The owner’s own variable comes before one that it inherits.
-    let own = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
-    let Some(facts) = own else { return Step::Create { is_secret: choices.is_secret(key, value) } };
+    // The owner’s own variable comes before a variable that the owner inherits.
+    let existing = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
+    let Some(facts) = existing else { return Step::Create { is_secret: choices.is_secret(key, value) } };
     match (facts.kind.as_str(), facts.is_own) {
         ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
         ("ALIAS", true) => Step::Refuse("Left out: an alias has the value of its variable.".to_owned()),

@@ -177,7 +177,7 @@ fn delete_secret(owner: VariableOwner, secret: VariableId) -> Request {
     }
 }
 
-/// Builds the request that derives something from a variable, from the variable and a body.
+/// A function that builds the request for an alias or an override of a variable, from the id of the variable and the body (JSON).
 pub type BuildDerived = Arc<dyn Fn(VariableId, String) -> Request + Send + Sync>;
 
 /// Returns the function that builds the request for an alias of a variable, or of a secret. Services have one operation for both.

@@ -24,7 +24,7 @@ pub struct Attempt {
     pub execution: String,
     /// The action that the deployment carried out: `DEPLOY`, `RESTART`. Empty if the platform doesn’t say it.
     pub action: String,
-    /// The state that it ended with, or has: `DEPLOYED`. Empty if the platform doesn’t say it.
+    /// The state that the deployment ended with, or has now: `DEPLOYED`. Empty if the platform doesn’t say it.
     pub state: String,
     /// The short commit or the tag; None if the platform doesn’t name it.
     pub version: Option<String>,
@@ -38,13 +38,13 @@ pub struct Attempt {
     pub author: String,
     /// The time of the commit; None without a commit.
     pub committed_at: Option<Timestamp>,
-    /// The person or program that requested it; empty if the platform doesn’t say it.
+    /// The person or program that requested the deployment; empty if the platform doesn’t say it.
     pub by: String,
     /// The origin of the request: `GIT`. Empty if the platform doesn’t say it.
     pub origin: String,
-    /// The time of the request.
+    /// The time of the request; None if the platform doesn’t say it.
     pub at: Option<Timestamp>,
-    /// The duration in seconds; None if the platform doesn’t say it.
+    /// The duration of the deployment in seconds; None if the platform doesn’t say it.
     pub seconds: Option<i64>,
 }
 
@@ -54,12 +54,12 @@ impl Attempt {
         StateGroup::of(&ServiceState::from(self.state.as_str()))
     }
 
-    /// Returns true if it deployed, and succeeded.
+    /// Returns true if the action is `DEPLOY`, not a restart or a stop, and succeeded.
     pub fn has_deployed(&self) -> bool {
         self.action == DEPLOY && self.group() == StateGroup::Fine
     }
 
-    /// Returns its version as text: "e08d980 “Round VAT per line”, committed by Ada Mendez 3 h ago". `time` formats the time of the commit.
+    /// Returns the version as text: "e08d980 “Round VAT per line”, committed by Ada Mendez 3 h ago". `time` formats the time of the commit.
     /// Unknown parts are left out; None if the version isn't known.
     pub fn version_text(&self, time: impl Fn(Timestamp) -> String) -> Option<String> {
         let author = (!self.author.is_empty()).then(|| format!(" by {}", self.author));
@@ -94,19 +94,21 @@ impl Attempt {
 
 /// Returns the number of deployments and of those that didn’t succeed: "Last 5 deployments: 1 failed, 1 cancelled".
 pub fn outcomes(attempts: &[Attempt]) -> String {
-    let many = format!("Last {}", format::count(attempts.len(), "deployment", "deployments"));
-    let other = |group: &StateGroup| *group != StateGroup::Fine;
-    let count = |group: StateGroup| {
-        let many = attempts.iter().filter(|attempt| attempt.group() == group).count();
-        (many > 0).then(|| format!("{} {}", format::number(many as i64), group.label().to_ascii_lowercase()))
+    let total = format!("Last {}", format::count(attempts.len(), "deployment", "deployments"));
+    let has_not_succeeded = |group: &StateGroup| *group != StateGroup::Fine;
+    let counted = |group: StateGroup| {
+        let count = attempts.iter().filter(|attempt| attempt.group() == group).count();
+        (count > 0)
+            .then(|| format!("{} {}", format::number(count as i64), group.label().to_ascii_lowercase()))
     };
-    let others: Vec<String> = StateGroup::ALL.into_iter().filter(other).filter_map(count).collect();
-    let outcome = match (others.as_slice(), attempts.len()) {
+    let counts: Vec<String> =
+        StateGroup::ALL.into_iter().filter(has_not_succeeded).filter_map(counted).collect();
+    let outcome = match (counts.as_slice(), attempts.len()) {
         ([], 1) => "succeeded".to_owned(),
         ([], _) => "all succeeded".to_owned(),
-        (others, _) => others.join(", "),
+        (counts, _) => counts.join(", "),
     };
-    format!("{many}: {outcome}")
+    format!("{total}: {outcome}")
 }
 
 /// Returns all deployments on a page of a service’s history, in the order of the reply: the newest first.
@@ -114,14 +116,14 @@ pub fn attempts(page: &Record) -> Vec<Attempt> {
     page.at(&[history_page::RESULTS]).elements().into_iter().map(of).collect()
 }
 
-/// Returns the deployments of each service on a page of an environment’s history, the newest first, by the id of the service. Person,
-/// origin, action and time are those of the environment’s deployment, where the service has none of its own. Ids are unique within a kind
-/// only: services of an id that several kinds have are left out, because their deployments can’t be told apart by it.
+/// Returns the deployments of each service on a page of an environment’s history, the newest first, by the id of the service. Execution
+/// and action are those of the environment’s deployment; so are person, origin and time where the service has none of its own. Ids are
+/// unique within a kind only: services of an id that several kinds have are left out, because the id doesn’t tell their deployments apart.
 pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
     let mut all: HashMap<String, Vec<Attempt>> = HashMap::new();
     let (mut kinds, mut shared) = (HashMap::<String, String>::new(), HashSet::<String>::new());
     for entry in page.at(&[history_page::RESULTS]).elements() {
-        let whole = of(entry);
+        let environment_attempt = of(entry);
         // A service that is in several stages of a deployment has the state of the last one.
         let mut in_entry = HashMap::<String, Attempt>::new();
         let stages = at(entry, &[history_entry::STAGES]).elements();
@@ -133,15 +135,17 @@ pub fn attempts_by_service(page: &Record) -> HashMap<String, Vec<Attempt>> {
             if kinds.entry(id.clone()).or_insert_with(|| kind.clone()) != &kind {
                 shared.insert(id.clone());
             }
-            let own = of(service);
-            let or = |own: String, whole: &String| if own.is_empty() { whole.clone() } else { own };
+            let service_attempt = of(service);
+            let first_known = |text: String, fallback: &String| {
+                if text.is_empty() { fallback.clone() } else { text }
+            };
             let attempt = Attempt {
-                execution: whole.execution.clone(),
-                by: or(own.by, &whole.by),
-                origin: or(own.origin, &whole.origin),
-                action: whole.action.clone(),
-                at: own.at.or(whole.at),
-                ..own
+                execution: environment_attempt.execution.clone(),
+                by: first_known(service_attempt.by, &environment_attempt.by),
+                origin: first_known(service_attempt.origin, &environment_attempt.origin),
+                action: environment_attempt.action.clone(),
+                at: service_attempt.at.or(environment_attempt.at),
+                ..service_attempt
             };
             in_entry.insert(id, attempt);
         }
@@ -167,7 +171,7 @@ pub fn attempt(page: &Record, execution: &str) -> Option<Attempt> {
     found.map(|entry| of(entry))
 }
 
-/// Returns the newest deployment, whether it succeeded or not.
+/// Returns the newest deployment, whether it succeeded or not; None if the history has none.
 pub fn newest(page: &Record) -> Option<Attempt> {
     page.at(&[history_page::RESULTS]).elements().into_iter().next().map(of)
 }
@@ -177,8 +181,8 @@ pub fn newest(page: &Record) -> Option<Attempt> {
 pub fn good_attempt(page: &Record, past: Past, kind: &ServiceKind, id: ServiceId) -> Option<Attempt> {
     let version = past_version(page, past, kind, id)?;
     let is_good = |attempt: &Attempt| attempt.group() == StateGroup::Fine;
-    let is_own = |attempt: &Attempt| attempt.version.as_deref() == Some(&*version.name);
-    attempts(page).into_iter().find(|attempt| is_good(attempt) && is_own(attempt))
+    let has_version = |attempt: &Attempt| attempt.version.as_deref() == Some(&*version.name);
+    attempts(page).into_iter().find(|attempt| is_good(attempt) && has_version(attempt))
 }
 
 /// Returns the newest deployment of a version, whether it succeeded or not; None if the history has none.
@@ -192,28 +196,28 @@ pub fn last_good(page: &Record) -> Option<Attempt> {
 }
 
 fn of(entry: &str) -> Attempt {
-    let text =
+    let audit =
         |key: FieldName| visible(&at(entry, &[history_entry::AUDITING_DATA, key]).text().unwrap_or_default());
-    let own = |path: &[FieldName]| visible(&at(entry, path).text().unwrap_or_default());
-    let commit = |key: FieldName| own(&[history_service::DETAILS, history_details::COMMIT, key]);
+    let text = |path: &[FieldName]| visible(&at(entry, path).text().unwrap_or_default());
+    let commit = |key: FieldName| text(&[history_service::DETAILS, history_details::COMMIT, key]);
     let (version, deploy_body) = version_of(entry).unzip();
     Attempt {
-        execution: own(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]),
-        action: Some(own(&[history_entry::TRIGGER_ACTION]))
+        execution: text(&[history_entry::IDENTIFIER, history_identifier::EXECUTION_ID]),
+        action: Some(text(&[history_entry::TRIGGER_ACTION]))
             .filter(|action| !action.is_empty())
-            // The history of a service has the action with the details of the status.
-            .unwrap_or_else(|| own(&[history_service::STATUS_DETAILS, status_details::ACTION])),
-        state: own(&[history_entry::STATUS]),
+            // In the history of a service, an entry has no `trigger_action`: its action is in `status_details`.
+            .unwrap_or_else(|| text(&[history_service::STATUS_DETAILS, status_details::ACTION])),
+        state: text(&[history_entry::STATUS]),
         version,
         deploy_body,
         commit_page: commit(commit::COMMIT_PAGE_URL),
         message: commit(commit::MESSAGE).lines().next().unwrap_or_default().to_owned(),
         author: commit(commit::AUTHOR_NAME),
         committed_at: Timestamp::parse(&commit(commit::CREATED_AT)),
-        by: text(history_audit::TRIGGERED_BY),
-        origin: text(history_audit::ORIGIN),
-        at: Timestamp::parse(&text(history_audit::CREATED_AT)),
-        seconds: seconds(&own(&[history_entry::TOTAL_DURATION])),
+        by: audit(history_audit::TRIGGERED_BY),
+        origin: audit(history_audit::ORIGIN),
+        at: Timestamp::parse(&audit(history_audit::CREATED_AT)),
+        seconds: seconds(&text(&[history_entry::TOTAL_DURATION])),
     }
 }
 

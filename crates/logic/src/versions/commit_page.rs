@@ -3,11 +3,13 @@
 use crate::records::fields::safe_url;
 
 /// Returns the address at which the host of a repository compares two commits, from the address of a commit’s page. None for hosts whose
-/// addresses aren’t known: GitHub’s and those of GitLab’s form (`/-/commit/`) are.
+/// addresses aren’t known (GitHub’s are, and those of GitLab’s form, `/-/commit/`), and for an id with characters other than letters and
+/// digits.
 pub fn comparison(commit_page: &str, before: &str, after: &str) -> Option<String> {
     let is_id = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let page = safe_url(commit_page).filter(|_| is_id(before) && is_id(after))?;
-    // Both hosts compare from the common ancestor unless told otherwise: a step back to an older commit would then show no difference.
+    // By default both hosts compare `after` with the common ancestor of the two commits: for an older `after` the comparison would be
+    // empty. `straight=true` (GitLab) and `..` instead of `...` (GitHub) compare the two commits themselves.
     if let Some((repository, _)) = page.split_once("/-/commit/") {
         return Some(format!("{repository}/-/compare/{before}...{after}?straight=true"));
     }

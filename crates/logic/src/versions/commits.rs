@@ -32,8 +32,8 @@ pub struct Between {
 
 /// Returns the commits between the versions with these whole ids. None if the list doesn’t have the new version.
 pub fn between(list: &[Record], before: &str, after: &str) -> Option<Between> {
-    let place = |id: &str| list.iter().position(|own| text(own, commit::GIT_COMMIT_ID) == id);
-    let (new, old) = (place(after)?, place(before));
+    let index_of = |id: &str| list.iter().position(|record| text(record, commit::GIT_COMMIT_ID) == id);
+    let (new, old) = (index_of(after)?, index_of(before));
     let takes_back = old.is_some_and(|old| old < new);
     let range = match old {
         Some(old) if takes_back => old..new,

@@ -47,8 +47,9 @@ impl Past {
 pub struct Version {
     /// The short commit or the tag.
     pub name: String,
-    /// The version that it replaces: of the newest deployment, for the return to a past deployment of the newest one that succeeded. None if
-    /// the platform doesn’t name it, or if it is the same.
+    /// The version that this version replaces: that of the newest deployment in the history; in a return to a past deployment, that of the
+    /// newest deployment that succeeded; in a promotion, that in the record of the service which gets this version. None if the
+    /// platform doesn’t name the replaced version, or if it is the same.
     pub replaces: Option<String>,
     /// The request that deploys it.
     pub request: Request,
@@ -122,13 +123,13 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
     Some(Version { name, replaces, request: deploy(id, body), source: Source::History })
 }
 
-/// Returns the version of the deployment at a place of the history, from 0. None if there is none, if the platform doesn't name it, or if
-/// services of the kind can't be deployed with a chosen version.
-pub fn version_at(page: &Record, place: usize, kind: &K, id: ServiceId) -> Option<Version> {
+/// Returns the version of the deployment at an index of the history; 0 is the newest. None if there is no such deployment, if the platform
+/// doesn't name the version, or if services of the kind can't be deployed with a chosen version.
+pub fn version_at(page: &Record, index: usize, kind: &K, id: ServiceId) -> Option<Version> {
     let deploy = requests::deploy(kind)?;
     let deployments = page.at(&[history_page::RESULTS]).elements();
     let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
-    let deployment = deployments.get(place)?;
+    let deployment = deployments.get(index)?;
     let (name, body) = deployable_version(deployment, kind)?;
     let replaces = newest.filter(|newest| *newest != name);
     let source = if has_succeeded(deployment) { Source::History } else { Source::Attempt };

@@ -20,7 +20,7 @@ pub struct SavedImage {
 
 /// Returns the image of a container, or of a job from an image; None for other services.
 pub fn saved_image(service: &Record) -> Option<SavedImage> {
-    let found = |path: &[FieldName]| {
+    let image_at = |path: &[FieldName]| {
         let text = |keys: &[FieldName]| service.at(&[path, keys].concat()).text();
         let registry = text(&[container::REGISTRY, container_registry_reference::ID])
             .or_else(|| text(&[container::REGISTRY_ID]));
@@ -30,7 +30,7 @@ pub fn saved_image(service: &Record) -> Option<SavedImage> {
             registry: registry.and_then(|id| id.parse().ok()),
         })
     };
-    found(&[]).or_else(|| found(&[job::SOURCE, job_source::IMAGE]))
+    image_at(&[]).or_else(|| image_at(&[job::SOURCE, job_source::IMAGE]))
 }
 
 impl SavedImage {
@@ -42,8 +42,8 @@ impl SavedImage {
 
     /// Returns the tags in one record of the reply; empty if the record is about another image.
     pub fn tags_in(&self, image: &Record) -> Vec<String> {
-        let is_own = image.at(&[container::IMAGE_NAME]).text().as_deref() == Some(&*self.name);
-        let versions = if is_own { image.at(&[image::VERSIONS]).elements() } else { Vec::new() };
+        let is_same_image = image.at(&[container::IMAGE_NAME]).text().as_deref() == Some(&*self.name);
+        let versions = if is_same_image { image.at(&[image::VERSIONS]).elements() } else { Vec::new() };
         // Each element is the JSON text of a string.
         versions.into_iter().filter_map(|version| Value::of(version).text()).collect()
     }

@@ -58,7 +58,7 @@ pub struct Line {
     pub name: String,
     /// The kind.
     pub kind: ServiceKind,
-    /// The place among the rows of the same name and kind: an environment may have several such services.
+    /// The index among the rows of the same name and kind, from 0: an environment may have several such services.
     pub ordinal: usize,
     /// True if there is no other row of this name and kind. Otherwise the console can't know which of the services belong together.
     pub is_only: bool,
@@ -81,8 +81,8 @@ impl Line {
     /// name of the environment that the version comes from. None if the kind has no versions to deploy, if one of the two services is
     /// missing, if both have the same version or different origins, and if there are several rows of this name and kind.
     pub fn promotion(&self, from: usize, source: &str, to: usize) -> Option<(ServiceId, Version)> {
-        let of = |column: usize| self.cells.get(column).and_then(Option::as_ref);
-        let (from, to) = (of(from)?, of(to)?);
+        let cell_in = |column: usize| self.cells.get(column).and_then(Option::as_ref);
+        let (from, to) = (cell_in(from)?, cell_in(to)?);
         if !self.is_only || from.origin != to.origin || from.commit_or_version() == to.commit_or_version() {
             return None;
         }
@@ -171,8 +171,8 @@ pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Li
 }
 
 fn put(line: &mut Line, column: usize, cell: Cell) {
-    if let Some(place) = line.cells.get_mut(column) {
-        *place = Some(cell);
+    if let Some(slot) = line.cells.get_mut(column) {
+        *slot = Some(cell);
     }
 }
 

@@ -40,8 +40,9 @@ pub fn will_run(
     }
 }
 
-/// Returns what a redeployment may run other than what runs now: as [`will_run`] without a list of commits. None for the version that was
-/// deployed last, unless the service is out of date or built from git, and for a service that was never deployed.
+/// Returns what a redeployment may run other than what runs now: as [`will_run`] without a list of commits. None without
+/// `last_good`, so for a service that was never deployed. Also None if a redeployment deploys the version that was deployed last, or if one
+/// of the two versions isn’t known, unless the service is out of date or built from git.
 pub fn may_change(service: &Record, last_good: Option<&Attempt>, status: Option<&Record>) -> Option<String> {
     let last_good = last_good?;
     let version = || Some((visible(&name(service)?), last_good.version.as_deref().map(visible)?));
@@ -54,29 +55,30 @@ pub fn may_change(service: &Record, last_good: Option<&Attempt>, status: Option<
 /// Returns the deployed commit, and the newer ones that the platform may deploy instead.
 fn commit_words(service: &Record, commits: Option<&[Record]>) -> String {
     let deployed = deployed_commit(service);
-    let own = deployed.as_deref().map_or_else(|| "A commit".to_owned(), |deployed| visible(&short(deployed)));
+    let commit_name =
+        deployed.as_deref().map_or_else(|| "A commit".to_owned(), |deployed| visible(&short(deployed)));
     let of_branch = branch(service).map(|branch| format!(" of {}", visible(&branch))).unwrap_or_default();
     let id = |commit: &Record| commit.at(&[commit::GIT_COMMIT_ID]).text();
     let commits = commits.unwrap_or_default();
     let newest = commits.first().and_then(id).map(|newest| visible(&short(&newest)));
-    let place = commits.iter().position(|commit| deployed.is_some() && id(commit) == deployed);
-    match (newest, place) {
-        (Some(_), Some(0)) => format!("{own}, the newest commit{of_branch}"),
+    let index = commits.iter().position(|commit| deployed.is_some() && id(commit) == deployed);
+    match (newest, index) {
+        (Some(_), Some(0)) => format!("{commit_name}, the newest commit{of_branch}"),
         (Some(newest), Some(1)) => {
-            format!("{own}, or the newer commit {newest}{of_branch}, as the platform decides")
+            format!("{commit_name}, or the newer commit {newest}{of_branch}, as the platform decides")
         }
         (Some(newest), Some(newer)) => {
             format!(
-                "{own}, or one of {} newer commits{of_branch} up to {newest}, as the platform decides",
+                "{commit_name}, or one of {} newer commits{of_branch} up to {newest}, as the platform decides",
                 format::number(newer as i64)
             )
         }
         (Some(newest), None) if deployed.is_some() => {
-            format!("{own}, or another commit{of_branch}, as the platform decides; newest: {newest}")
+            format!("{commit_name}, or another commit{of_branch}, as the platform decides; newest: {newest}")
         }
         (Some(newest), None) => format!("A commit{of_branch}; newest: {newest}"),
         (None, _) if deployed.is_some() => {
-            format!("{own}, or a newer commit{of_branch}, as the platform decides")
+            format!("{commit_name}, or a newer commit{of_branch}, as the platform decides")
         }
         (None, _) => format!("A commit{of_branch}"),
     }

@@ -78,7 +78,7 @@ pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
         service
             .at(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION])
             .text()
-            .map(|own| (chart_choice::CHART_VERSION, own))
+            .map(|version| (chart_choice::CHART_VERSION, version))
     };
     let (key, version) = match kind {
         ServiceKind::Application => commit(),
@@ -126,39 +126,41 @@ impl ServiceVersion {
 /// Returns the version in a service's record.
 pub fn version(service: &Record) -> ServiceVersion {
     let text = |path: &[FieldName]| service.at(path).text();
-    let lines = |version: Option<String>, origin: &[&str]| ServiceVersion {
+    let without_author = |version: Option<String>, origin: &[&str]| ServiceVersion {
         version: version.unwrap_or_default(),
         origin: join(origin),
         author: String::new(),
     };
     if let Some(engine) = text(&[database::TYPE]) {
         let mode = text(&[database::MODE]).unwrap_or_default().to_ascii_lowercase();
-        return lines(text(&[database::VERSION]), &[engine_name(&engine), &mode]);
+        return without_author(text(&[database::VERSION]), &[engine_name(&engine), &mode]);
     }
     if let Some(image) = text(&[container::IMAGE_NAME]) {
-        return lines(text(&[container::TAG]), &[&image]);
+        return without_author(text(&[container::TAG]), &[&image]);
     }
     if let Some(chart) = text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_NAME]) {
-        return lines(text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION]), &[&chart]);
+        return without_author(
+            text(&[helm::SOURCE, helm_source::REPOSITORY, chart_source::CHART_VERSION]),
+            &[&chart],
+        );
     }
     let job = job(service);
     if let Some(image) = text(&[job::SOURCE, job_source::IMAGE, image_source::IMAGE_NAME]) {
-        return lines(text(&[job::SOURCE, job_source::IMAGE, image_source::TAG]), &[&job, &image]);
+        return without_author(text(&[job::SOURCE, job_source::IMAGE, image_source::TAG]), &[&job, &image]);
     }
-    let of = |repository: &[FieldName], field: FieldName| text(&[repository, &[field]].concat());
-    let Some(repository) = GIT
-        .into_iter()
-        .find(|path| of(path, git_repository::URL).or_else(|| of(path, git_repository::BRANCH)).is_some())
-    else {
-        return lines(None, &[&job]);
+    let text_in = |repository: &[FieldName], field: FieldName| text(&[repository, &[field]].concat());
+    let Some(repository) = GIT.into_iter().find(|path| {
+        text_in(path, git_repository::URL).or_else(|| text_in(path, git_repository::BRANCH)).is_some()
+    }) else {
+        return without_author(None, &[&job]);
     };
-    let branch = of(repository, git_repository::BRANCH).unwrap_or_default();
-    match of(repository, git_repository::DEPLOYED_COMMIT_ID) {
+    let branch = text_in(repository, git_repository::BRANCH).unwrap_or_default();
+    match text_in(repository, git_repository::DEPLOYED_COMMIT_ID) {
         Some(commit) => {
-            let author = of(repository, git_repository::DEPLOYED_COMMIT_CONTRIBUTOR).unwrap_or_default();
-            ServiceVersion { author, ..lines(Some(short(&commit)), &[&job, &branch]) }
+            let author = text_in(repository, git_repository::DEPLOYED_COMMIT_CONTRIBUTOR).unwrap_or_default();
+            ServiceVersion { author, ..without_author(Some(short(&commit)), &[&job, &branch]) }
         }
-        None => lines(Some(branch), &[&job]),
+        None => without_author(Some(branch), &[&job]),
     }
 }
 

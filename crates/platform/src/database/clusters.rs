@@ -24,8 +24,8 @@ impl Database {
     ) -> Result<Value, Failure> {
         self.cluster(wanted)?.free()?;
         let is_busy = self.deployments.iter().filter(|deployment| !deployment.is_over()).any(|deployment| {
-            let place = self.environment(deployment.environment).ok();
-            place.and_then(|place| reference(place, "cluster_id")) == Some(wanted)
+            let environment = self.environment(deployment.environment).ok();
+            environment.and_then(|environment| reference(environment, "cluster_id")) == Some(wanted)
         });
         if is_busy {
             return Err(Failure::Conflict("Deployments are under way on this cluster".into()));

@@ -14,8 +14,9 @@ use std::collections::BinaryHeap;
 use uuid::Uuid;
 
 impl Database {
-    /// Requests an action on services of an environment, each with an optional version to deploy, and returns the id of the deployment. If
-    /// a service is busy, its request is queued. Returns a conflict if the cluster is locked or stopped, or a service refuses the action.
+    /// Requests an action on services of an environment, each with an optional version to deploy, and returns the id of the deployment.
+    /// Unknown services are left out. If a service is busy, its request is queued. Returns a conflict if the cluster is locked or stopped,
+    /// or a service refuses the action; not found if there is no such environment.
     pub fn deploy(
         &mut self,
         environment: Uuid,
@@ -27,9 +28,9 @@ impl Database {
         self.accepts_deployments(environment)?;
         for (wanted, _) in wanted {
             let Some(service) = self.services.iter().find(|service| service.id == *wanted) else { continue };
-            let is_leaving = service.requests.iter().any(|asked| asked.action == Action::Delete);
-            if is_leaving || (service.requests.is_empty() && machine::refuses(action, &service.state)) {
-                let why = if is_leaving {
+            let is_being_deleted = service.requests.iter().any(|request| request.action == Action::Delete);
+            if is_being_deleted || (service.requests.is_empty() && machine::refuses(action, &service.state)) {
+                let why = if is_being_deleted {
                     "it is being deleted".to_owned()
                 } else {
                     format!("it is {}", service.state)
@@ -90,11 +91,11 @@ impl Database {
         if !service.plan.is_empty() || sentinel::is_stuck(service.name(), &service.state) {
             return;
         }
-        let Some(asked) = service.requests.front() else { return };
+        let Some(request) = service.requests.front() else { return };
         let fails =
-            sentinel::fails(service.name(), asked.action, asked.version.as_deref(), service.deployments);
-        let endless = asked.action == Action::Deploy && sentinel::is_endless(service.name());
-        service.plan = machine::plan(asked.action, service.kind, fails, endless, now);
+            sentinel::fails(service.name(), request.action, request.version.as_deref(), service.deployments);
+        let endless = request.action == Action::Deploy && sentinel::is_endless(service.name());
+        service.plan = machine::plan(request.action, service.kind, fails, endless, now);
         service.steps.clear();
         service.changes_deployed = service.changes;
     }
@@ -102,19 +103,19 @@ impl Database {
     /// Advances every cluster and service to `now`. Transitions of services happen one after the other, in the order of their times.
     pub fn advance(&mut self, now: i64) {
         self.advance_clusters(now);
-        let next = |services: &[Service]| -> BinaryHeap<Reverse<(i64, usize)>> {
+        let next_transitions = |services: &[Service]| -> BinaryHeap<Reverse<(i64, usize)>> {
             let moving = services.iter().enumerate();
             moving.filter_map(|(index, service)| Some(Reverse((service.plan.front()?.at, index)))).collect()
         };
-        let mut ahead = next(&self.services);
-        while let Some(Reverse((_, index))) = ahead.pop().filter(|Reverse((at, _))| *at <= now) {
+        let mut upcoming = next_transitions(&self.services);
+        while let Some(Reverse((_, index))) = upcoming.pop().filter(|Reverse((at, _))| *at <= now) {
             let count = self.services.len();
             self.transition(index);
             if self.services.len() != count {
                 // A deleted service was removed from the list, so the indices after it changed.
-                ahead = next(&self.services);
+                upcoming = next_transitions(&self.services);
             } else if let Some(phase) = self.services.get(index).and_then(|service| service.plan.front()) {
-                ahead.push(Reverse((phase.at, index)));
+                upcoming.push(Reverse((phase.at, index)));
             }
         }
     }
@@ -125,20 +126,20 @@ impl Database {
         // A deployment that never ends has no planned states left while it is in progress: it is over only after a
         // cancellation, which plans further states.
         let is_over = service.plan.is_empty() && !sentinel::is_stuck(service.name(), &service.state);
-        let asked = service.requests.front().cloned();
-        if is_over && let Some(asked) = &asked {
-            service.last_action = Some(asked.action);
+        let request = service.requests.front().cloned();
+        if is_over && let Some(request) = &request {
+            service.last_action = Some(request.action);
             if phase.state != "CANCELED" {
                 service.last_deployment = Some(phase.at);
             }
             if phase.state == "DEPLOYED" {
-                service.deployed(asked.version.as_deref(), phase.at);
+                service.deployed(request.version.as_deref(), phase.at);
             }
             service.requests.pop_front();
         }
         let id = service.id;
-        if let Some(asked) = asked {
-            self.note(&asked, id, &phase.state, phase.at, is_over);
+        if let Some(request) = request {
+            self.note(&request, id, &phase.state, phase.at, is_over);
         }
         if is_over && phase.state == "DELETED" {
             self.forget_service(id);
@@ -148,7 +149,7 @@ impl Database {
     }
 
     /// Records a service's transition: updates the item of its deployment, writes a log entry, and creates the webhook deliveries.
-    fn note(&mut self, asked: &QueuedRequest, service: Uuid, state: &str, at: i64, is_over: bool) {
+    fn note(&mut self, request: &QueuedRequest, service: Uuid, state: &str, at: i64, is_over: bool) {
         let status = match state {
             _ if state.ends_with("_QUEUED") => "QUEUED",
             "CANCELED" => "CANCELED",
@@ -156,7 +157,8 @@ impl Database {
             _ if is_over => "DONE",
             _ => "ONGOING",
         };
-        let Some(deployment) = self.deployments.iter_mut().rfind(|known| known.id == asked.deployment) else {
+        let Some(deployment) = self.deployments.iter_mut().rfind(|known| known.id == request.deployment)
+        else {
             return;
         };
         deployment.updated = at;
@@ -172,8 +174,8 @@ impl Database {
             item.to = Some(at);
         }
         let item = item.clone();
-        self.log_transition(environment, &item, asked, state, at);
-        if asked.action == Action::Deploy {
+        self.log_transition(environment, &item, request, state, at);
+        if request.action == Action::Deploy {
             if has_begun && !["CANCELED", "CANCELING"].contains(&state) {
                 self.announce(environment, service, "DEPLOYMENT_STARTED", at);
             }
@@ -188,37 +190,37 @@ impl Database {
 
     /// Cancels deployments. Queued requests end at once; running ones are CANCELING, and then CANCELED after three seconds.
     pub fn cancel(&mut self, chosen: &[Uuid], now: i64) {
-        let is_chosen = |asked: &QueuedRequest| chosen.contains(&asked.deployment);
+        let is_chosen = |request: &QueuedRequest| chosen.contains(&request.deployment);
         let mut ended = Vec::new();
         for service in &mut self.services {
             let first = service.requests.front().cloned();
-            let waiting = service.requests.iter().skip(1).filter(|asked| is_chosen(asked)).cloned();
-            ended.extend(waiting.map(|asked| (asked, service.id)));
+            let waiting = service.requests.iter().skip(1).filter(|request| is_chosen(request)).cloned();
+            ended.extend(waiting.map(|request| (request, service.id)));
             let mut index = 0;
-            service.requests.retain(|asked| {
+            service.requests.retain(|request| {
                 index += 1;
-                index == 1 || !is_chosen(asked)
+                index == 1 || !is_chosen(request)
             });
-            if first.is_some_and(|asked| is_chosen(&asked)) && service.state != "CANCELING" {
+            if first.is_some_and(|request| is_chosen(&request)) && service.state != "CANCELING" {
                 service.plan = machine::cancellation(now);
             }
         }
-        for (asked, service) in ended {
-            self.note(&asked, service, "CANCELED", now, true);
+        for (request, service) in ended {
+            self.note(&request, service, "CANCELED", now, true);
         }
         self.advance(now);
     }
 
     /// Removes a service with its variables and deployment restrictions.
     pub fn forget_service(&mut self, service: Uuid) {
-        let gone: Vec<Uuid> = self
+        let variables: Vec<Uuid> = self
             .variables
             .iter()
             .filter(|variable| variable.owner == service)
             .filter_map(|variable| id(&variable.record))
             .collect();
         self.services.retain(|known| known.id != service);
-        for variable in gone {
+        for variable in variables {
             self.forget_variable(variable);
         }
         self.restrictions.retain(|restriction| restriction.helm != service);

@@ -15,7 +15,7 @@ impl Database {
         &mut self,
         environment: Uuid,
         item: &Item,
-        asked: &QueuedRequest,
+        request: &QueuedRequest,
         state: &str,
         at: i64,
     ) {
@@ -43,15 +43,15 @@ impl Database {
             "DELETING" => (format!("Deleting {name}"), "DELETE_IN_PROGRESS", None),
             "DELETED" => (format!("{name} is deleted"), "DELETED", None),
             "DELETE_ERROR" => (format!("{name} couldn't be deleted"), "DELETE_ERROR", Some(STOP_HINT)),
-            "CANCELING" => (format!("Cancelling the {} of {name}", word(asked.action)), "CANCELING", None),
-            "CANCELED" => (format!("The {} of {name} was cancelled", word(asked.action)), "CANCELED", None),
+            "CANCELING" => (format!("Cancelling the {} of {name}", word(request.action)), "CANCELING", None),
+            "CANCELED" => (format!("The {} of {name} was cancelled", word(request.action)), "CANCELED", None),
             other => (format!("{name}: {other}"), "WAITING", None),
         };
         let scope = (item.kind.service_type(), name.as_str(), item.service);
-        self.write_log(environment, &message, scope, state, &execution(asked.deployment), hint, at);
+        self.write_log(environment, &message, scope, state, &execution(request.deployment), hint, at);
     }
 
-    /// Adds an entry, and drops the oldest above the limit.
+    /// Adds an entry to the log of an environment. Above `MAX_LOG_ENTRIES` entries, removes the oldest.
     #[expect(clippy::too_many_arguments, reason = "the fields of one entry, in the order of part 2.13")]
     pub fn write_log(
         &mut self,

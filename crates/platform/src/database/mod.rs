@@ -54,8 +54,8 @@ pub struct Restriction {
 pub struct Database {
     pub name: String,
     pub profile: Profile,
-    /// True if requests need the additional fields that deployed platforms require (see `fuller`), and a refusal names them in its message
-    /// alone, as documented.
+    /// True if requests need the additional fields that deployed platforms require (see `fuller`). Error replies then have the documented
+    /// fields alone (see `Failure::response_by_document`): the names of invalid fields are in `message`, and `fields` is missing.
     pub wants_fuller: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,
@@ -113,10 +113,10 @@ pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> R
 }
 
 impl Database {
-    /// Creates an id that is derived from the database's name, `what` (the kind of record) and the number of ids so far.
-    pub fn fresh_id(&mut self, what: &str) -> Uuid {
+    /// Creates an id that is derived from the database's name, `record_kind` (the kind of record) and the number of ids so far.
+    pub fn fresh_id(&mut self, record_kind: &str) -> Uuid {
         self.made += 1;
-        crate::ids::named(&format!("{} {what} {}", self.name, self.made))
+        crate::ids::named(&format!("{} {record_kind} {}", self.name, self.made))
     }
 
     pub fn environment(&self, environment: Uuid) -> Result<&Fields, Failure> {
@@ -151,7 +151,7 @@ impl Database {
         {
             if let Some(chosen) = record.get_mut(key).and_then(Value::as_array_mut) {
                 let found =
-                    chosen.iter().filter_map(|one| find(groups, one.get("id")?.as_str()?.parse().ok()?));
+                    chosen.iter().filter_map(|group| find(groups, group.get("id")?.as_str()?.parse().ok()?));
                 *chosen = found.map(|group| json!(group)).collect();
             }
         }

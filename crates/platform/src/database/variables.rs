@@ -32,13 +32,13 @@ impl Database {
     /// deletes its aliases and overrides."
     pub fn forget_variable(&mut self, wanted: Uuid) {
         self.variables.retain(|variable| id(&variable.record) != Some(wanted));
-        let left: Vec<Uuid> = self
+        let aliases_and_overrides: Vec<Uuid> = self
             .variables
             .iter()
             .filter(|variable| variable.target() == Some(wanted))
             .filter_map(|variable| reference(&variable.record, "id"))
             .collect();
-        for variable in left {
+        for variable in aliases_and_overrides {
             self.forget_variable(variable);
         }
     }

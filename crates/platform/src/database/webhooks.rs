@@ -8,11 +8,12 @@ use uuid::Uuid;
 
 impl Database {
     /// Creates a delivery for each enabled webhook that subscribes to this event of a service and whose filters accept its project and
-    /// environment. Removes the oldest deliveries with an outcome above `MAX_DELIVERIES`.
+    /// environment. If there are more than `MAX_DELIVERIES` deliveries then, removes the oldest that have an outcome.
     pub fn announce(&mut self, environment: Uuid, service: Uuid, event: &str, at: i64) {
-        let place = find(&self.environments, environment);
-        let mode = place.map(|place| text(place, "mode")).unwrap_or_default();
-        let project = place.and_then(|place| find(&self.projects, parent(place, "project")?));
+        let environment = find(&self.environments, environment);
+        let mode = environment.map(|environment| text(environment, "mode")).unwrap_or_default();
+        let project =
+            environment.and_then(|environment| find(&self.projects, parent(environment, "project")?));
         let project = project.map(|project| text(project, "name")).unwrap_or_default();
         let wanted: Vec<(Uuid, String, &'static str, String)> = self
             .webhooks
@@ -23,35 +24,35 @@ impl Database {
                     && webhook.passes("environment_types_filter", mode)
             })
             .filter_map(|webhook| {
-                let word = webhook.subscribed(event)?;
+                let event_name = webhook.subscribed(event)?;
                 Some((
                     id(&webhook.record)?,
                     text(&webhook.record, "kind").to_owned(),
-                    word,
+                    event_name,
                     text(&webhook.record, "target_url").to_owned(),
                 ))
             })
             .collect();
-        for (webhook, kind, word, url) in wanted {
+        for (webhook, kind, event_name, url) in wanted {
             let delivery = Delivery {
                 id: self.fresh_id("delivery"),
                 webhook,
                 kind,
                 created: at,
-                event: word.to_owned(),
+                event: event_name.to_owned(),
                 url,
-                request: json!({"event_type": word, "payload": {"application_id": service}}),
+                request: json!({"event_type": event_name, "payload": {"application_id": service}}),
                 is_sent: false,
                 status: None,
                 answer: None,
             };
             self.deliveries.push(delivery);
         }
-        let mut more = self.deliveries.len().saturating_sub(MAX_DELIVERIES);
+        let mut excess = self.deliveries.len().saturating_sub(MAX_DELIVERIES);
         // Deliveries without an outcome aren't removed, because their outcome is still to be recorded.
         self.deliveries.retain(|delivery| {
-            let is_old = more > 0 && delivery.answer.is_some();
-            more -= usize::from(is_old);
+            let is_old = excess > 0 && delivery.answer.is_some();
+            excess -= usize::from(is_old);
             !is_old
         });
     }

@@ -14,8 +14,8 @@ use crate::rule;
 use serde_json::{Value, json};
 
 pub fn add(table: &mut Table) {
-    const ONE: &str = "/organization/{organizationId}/cluster/{clusterId}";
-    let below = |rest: &str| format!("{ONE}/{rest}");
+    const CLUSTER: &str = "/organization/{organizationId}/cluster/{clusterId}";
+    let below = |suffix: &str| format!("{CLUSTER}/{suffix}");
     table.document(Scope::Admin, "POST", &below("stop"), |db, call| ask(db, call, Action::Stop));
     table.document(Scope::Admin, "POST", "/cluster/{clusterId}/upgrade", upgrade);
     table.document(Scope::Read, "GET", "/cluster/{clusterId}/events", events);

@@ -19,8 +19,10 @@ pub fn add(table: &mut Table) {
 fn cancel_all(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
     call.body(requests::CANCEL)?;
-    let under_way =
-        database.deployments.iter().filter(|one| one.environment == call.param(0) && !one.is_over());
+    let under_way = database
+        .deployments
+        .iter()
+        .filter(|deployment| deployment.environment == call.param(0) && !deployment.is_over());
     let chosen: Vec<Uuid> = under_way.map(|deployment| deployment.id).collect();
     if chosen.is_empty() {
         return Err(Failure::Conflict("No deployment is under way in this environment".into()));

@@ -77,29 +77,32 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Clones an environment with its services and its own variables. No clone was ever deployed; each record gets a new id.
+/// Clones an environment, its services, and the variables that belong to the environment itself. Each copy gets a new id, and the copied
+/// services were never deployed.
 fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let mut record = database.environment(call.param(0))?.clone();
     let body = call.body(requests::ENVIRONMENT_CLONE)?;
     let chosen = |key: &str| body.get(key).and_then(Value::as_str).and_then(|id| id.parse::<Uuid>().ok());
-    let wrong = |key: &str, what: &str| {
-        Failure::Invalid(vec![(key.to_owned(), format!("must be a {what} of the organization"))])
+    let wrong = |key: &str, record_kind: &str| {
+        Failure::Invalid(vec![(key.to_owned(), format!("must be a {record_kind} of the organization"))])
     };
     if let Some(project) = chosen("project_id") {
         database.project(project).map_err(|_| wrong("project_id", "project"))?;
         record.insert("project".into(), json!({"id": project}));
     }
     if let Some(cluster) = chosen("cluster_id") {
-        let own = database.cluster(cluster).map_err(|_| wrong("cluster_id", "cluster"))?.record.clone();
+        let cluster_record =
+            database.cluster(cluster).map_err(|_| wrong("cluster_id", "cluster"))?.record.clone();
         record.insert("cluster_id".into(), json!(cluster));
-        record.insert("cluster_name".into(), json!(own.get("name")));
-        let provider = json!({"provider": own.get("cloud_provider"), "cluster": own.get("name")});
+        record.insert("cluster_name".into(), json!(cluster_record.get("name")));
+        let provider =
+            json!({"provider": cluster_record.get("cloud_provider"), "cluster": cluster_record.get("name")});
         record.insert("cloud_provider".into(), provider);
     }
     let project = parent(&record, "project").unwrap_or_default();
     free_name(text(&body, "name"), database.environments_of(project).map(|record| text(record, "name")))?;
-    let made = database.fresh_id("environment");
-    record.insert("id".into(), json!(made));
+    let clone_id = database.fresh_id("environment");
+    record.insert("id".into(), json!(clone_id));
     record.insert("name".into(), json!(text(&body, "name")));
     if let Some(mode) = body.get("mode") {
         record.insert("mode".into(), mode.clone());
@@ -111,14 +114,15 @@ fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let services: Vec<Service> = database.services_of(call.param(0)).cloned().collect();
     for service in &services {
         let id = database.fresh_id("service");
-        let own = service_template::cloned(service, id, made, service.name(), call.now);
-        let own = service_template::settle(database, service.kind, own, None, call.now)?;
-        database.services.push(service_template::fresh(service.kind, id, made, own));
+        let service_record = service_template::cloned(service, id, clone_id, service.name(), call.now);
+        let service_record =
+            service_template::settle(database, service.kind, service_record, None, call.now)?;
+        database.services.push(service_template::fresh(service.kind, id, clone_id, service_record));
     }
-    let is_own = |variable: &&Variable| variable.owner == call.param(0);
-    let variables: Vec<Variable> = database.variables.iter().filter(is_own).cloned().collect();
+    let belongs_to_original = |variable: &&Variable| variable.owner == call.param(0);
+    let variables: Vec<Variable> = database.variables.iter().filter(belongs_to_original).cloned().collect();
     for mut variable in variables {
-        variable.owner = made;
+        variable.owner = clone_id;
         variable.record.insert("id".into(), json!(database.fresh_id("variable")));
         database.variables.push(variable);
     }
@@ -145,16 +149,16 @@ fn rule(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 /// Returns the stages in which services are deployed, by kind.
 fn stages(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
-    let stages = STAGES.iter().enumerate().map(|(place, (name, kinds))| {
+    let stages = STAGES.iter().enumerate().map(|(index, (name, kinds))| {
         let services = database.services_of(call.param(0)).filter(|service| kinds.contains(&service.kind));
         let services = services.map(|service| {
             json!({"id": service.id, "service_id": service.id, "service_type": service.kind.service_type()})
         });
         json!({
-            "id": Uuid::from_u64_pair(call.param(0).as_u64_pair().0, place as u64 + 1),
+            "id": Uuid::from_u64_pair(call.param(0).as_u64_pair().0, index as u64 + 1),
             "name": name,
             "description": null,
-            "deployment_order": place + 1,
+            "deployment_order": index + 1,
             "services": services.collect::<Vec<_>>(),
         })
     });
@@ -184,7 +188,7 @@ fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(page(size, newest))
 }
 
-/// Returns the query parameter `pageSize`; 20 if it is missing. The error says that it isn't a whole number.
+/// Returns the query parameter `pageSize`; 20 if it is missing. Returns an error if the parameter isn't a whole number.
 pub fn page_size(call: &Call) -> Result<usize, Failure> {
     let wrong = |_| Failure::Invalid(vec![("pageSize".into(), "must be a whole number".into())]);
     call.query("pageSize").map_or(Ok(20), str::parse).map_err(wrong)

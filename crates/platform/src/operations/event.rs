@@ -1,5 +1,5 @@
-//! The events of an organization (companion, "Events of an organization (audit)"): who changed or requested what. Deployments and the writes
-//! of the audit log are events. The one list that is paged.
+//! The events of an organization (companion, "Events of an organization (audit)"): who changed or requested what. Deployments and the
+//! writes of the audit log are events. No other list of the platform is divided into pages.
 
 use crate::auth::Scope;
 use crate::clock;
@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use std::cmp::Reverse;
 use uuid::Uuid;
 
-/// The number of events of a page, unless `pageSize` says another one.
+/// The number of events on a page if the request has no `pageSize`.
 const PAGE: usize = 20;
 
-/// The number of events that the platform keeps for an organization.
+/// The maximum number of events of an organization. Older events are left out.
 const AT_MOST: usize = 200;
 
 pub fn add(table: &mut Table) {
@@ -36,18 +36,18 @@ fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let bound = |name: &str| time(name).transpose().map_err(|_| invalid(name));
     let (after, before) = (bound("fromTimestamp")?, bound("toTimestamp")?);
     let is_wanted = |event: &Event| {
-        let is = |name: &str, field: &str| {
+        let matches = |name: &str, field: &str| {
             call.query(name)
                 .is_none_or(|wanted| event.record.get(field).and_then(Value::as_str) == Some(wanted))
         };
         after.is_none_or(|after| event.at >= after)
             && before.is_none_or(|before| event.at <= before)
-            && is("eventType", "event_type")
-            && is("targetType", "target_type")
-            && is("targetId", "target_id")
-            && is("subTargetType", "sub_target_type")
-            && is("triggeredBy", "triggered_by")
-            && is("origin", "origin")
+            && matches("eventType", "event_type")
+            && matches("targetType", "target_type")
+            && matches("targetId", "target_id")
+            && matches("subTargetType", "sub_target_type")
+            && matches("triggeredBy", "triggered_by")
+            && matches("origin", "origin")
     };
     let mut all = events(database);
     all.sort_by_key(|event| Reverse(event.at));
@@ -87,34 +87,34 @@ fn events(database: &Database) -> Vec<Event> {
     deployments.chain(writes).collect()
 }
 
-/// Returns the environment and the project of an environment's id, as the fields of an event.
+/// Returns the ids and names of an environment and its project, as the fields of an event; no fields if there is no such environment.
 fn place(database: &Database, environment: Uuid) -> Fields {
-    let mut place = Fields::new();
-    if let Ok(own) = database.environment(environment) {
-        place.insert("environment_id".into(), json!(environment));
-        place.insert("environment_name".into(), json!(text(own, "name")));
-        let project = parent(own, "project").and_then(|project| database.project(project).ok());
+    let mut fields = Fields::new();
+    if let Ok(record) = database.environment(environment) {
+        fields.insert("environment_id".into(), json!(environment));
+        fields.insert("environment_name".into(), json!(text(record, "name")));
+        let project = parent(record, "project").and_then(|project| database.project(project).ok());
         if let Some(project) = project {
-            place.insert("project_id".into(), json!(id(project)));
-            place.insert("project_name".into(), json!(text(project, "name")));
+            fields.insert("project_id".into(), json!(id(project)));
+            fields.insert("project_name".into(), json!(text(project, "name")));
         }
     }
-    place
+    fields
 }
 
-/// Returns the request of a deployment, and its end.
+/// Returns the events of a deployment: its request and, once the deployment is over, its end.
 fn of_deployment(database: &Database, deployment: &Deployment) -> Vec<Event> {
-    let place = place(database, deployment.environment);
+    let environment_fields = place(database, deployment.environment);
     let event = |at: i64, event_type: String| {
         let mut record = json!({
             "id": ids::named(&format!("event {event_type} {}", deployment.id)),
             "timestamp": clock::iso(at), "event_type": event_type,
             "target_type": "ENVIRONMENT", "target_id": deployment.environment,
-            "target_name": place.get("environment_name"),
+            "target_name": environment_fields.get("environment_name"),
             "triggered_by": deployment.triggered_by, "origin": deployment.origin,
         });
         if let Some(map) = record.as_object_mut() {
-            map.extend(place.clone());
+            map.extend(environment_fields.clone());
         }
         Event { at, record }
     };
@@ -134,8 +134,9 @@ fn of_deployment(database: &Database, deployment: &Deployment) -> Vec<Event> {
     found
 }
 
-/// Returns the event of a write in the audit log; None for a write that requests a deployment, which has events of its own, for the creation of
-/// services and environments, and for a write whose record is gone: the log has the path of the record above a new one, and no names.
+/// Returns the event of a write in the audit log. None for a write that requests a deployment, because the deployment has its own
+/// events; for the creation of a service or an environment, because the log has neither its id nor its name; and for a write whose record
+/// no longer exists, because the log doesn't have its name.
 fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> {
     let (method, path) = text(entry, "operation").split_once(' ')?;
     let segments: Vec<&str> = path.split('/').skip(1).collect();
@@ -155,11 +156,11 @@ fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> 
     };
     let target: Uuid = segments.get(1)?.parse().ok()?;
     let service = database.services.iter().find(|service| service.id == target);
-    let (name, of) = match (segments.first().copied()?, service) {
+    let (name, environment_fields) = match (segments.first().copied()?, service) {
         (_, Some(service)) => (service.name().to_owned(), place(database, service.environment)),
         ("environment", None) => {
-            let place = place(database, target);
-            (text(&place, "environment_name").to_owned(), place)
+            let fields = place(database, target);
+            (text(&fields, "environment_name").to_owned(), fields)
         }
         ("project", None) => (text(database.project(target).ok()?, "name").to_owned(), Fields::new()),
         ("organization", None) => (text(&database.organization, "name").to_owned(), Fields::new()),
@@ -178,7 +179,7 @@ fn of_write(database: &Database, index: usize, entry: &Fields) -> Option<Event> 
         "sub_target_type": sub_target, "triggered_by": entry.get("by"), "origin": entry.get("origin"),
     });
     if let Some(map) = record.as_object_mut() {
-        map.extend(of);
+        map.extend(environment_fields);
         if let (Some(service), "UPDATE", "CONFIG") = (service, event_type, sub_target.as_str()) {
             map.insert("change".into(), json!(Value::Object(service.record.clone()).to_string()));
         }

@@ -15,17 +15,17 @@ use uuid::Uuid;
 
 pub fn add(table: &mut Table) {
     const LABELS: &str = "/organization/{organizationId}/labelsGroups";
-    const ONE: &str = "/organization/{organizationId}/labelsGroups/{labelsGroupId}";
+    const LABELS_GROUP: &str = "/organization/{organizationId}/labelsGroups/{labelsGroupId}";
     const ANNOTATIONS: &str = "/organization/{organizationId}/annotationsGroups";
-    const OTHER: &str = "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}";
-    table.document(Scope::Read, "GET", ONE, get);
-    table.companion(Scope::Read, "GET", OTHER, get);
-    for (list_path, one) in [(LABELS, ONE), (ANNOTATIONS, OTHER)] {
+    const ANNOTATIONS_GROUP: &str = "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}";
+    table.document(Scope::Read, "GET", LABELS_GROUP, get);
+    table.companion(Scope::Read, "GET", ANNOTATIONS_GROUP, get);
+    for (list_path, group_path) in [(LABELS, LABELS_GROUP), (ANNOTATIONS, ANNOTATIONS_GROUP)] {
         table.companion(Scope::Read, "GET", list_path, list);
         table.companion(Scope::Write, "POST", list_path, create);
-        table.companion(Scope::Write, "PUT", one, put);
-        table.companion(Scope::Admin, "DELETE", one, delete);
-        table.companion(Scope::Read, "GET", &format!("{one}/associatedItems"), associated);
+        table.companion(Scope::Write, "PUT", group_path, put);
+        table.companion(Scope::Admin, "DELETE", group_path, delete);
+        table.companion(Scope::Read, "GET", &format!("{group_path}/associatedItems"), associated);
     }
 }
 
@@ -94,8 +94,8 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     group.extend(body);
     group.insert("updated_at".into(), json!(clock::iso(call.now)));
     let reply = json!(group);
-    let users: Vec<Uuid> = users(database, call).map(|service| service.id).collect();
-    for service in database.services.iter_mut().filter(|service| users.contains(&service.id)) {
+    let dependents: Vec<Uuid> = users(database, call).map(|service| service.id).collect();
+    for service in database.services.iter_mut().filter(|service| dependents.contains(&service.id)) {
         service.changed(call.now);
     }
     Ok(Response::json(200, &reply))
@@ -114,10 +114,11 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 fn associated(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(groups(database, call)?, call.param(1)).ok_or(Failure::NotFound("group"))?;
     Ok(results(users(database, call).filter_map(|service| {
-        let place = database.environment(service.environment).ok()?;
+        let environment = database.environment(service.environment).ok()?;
         Some(json!({
             "item_id": service.id, "item_name": service.name(), "item_type": service.kind.service_type(),
-            "cluster_id": place.get("cluster_id"), "project_id": parent(place, "project"), "environment_id": place.get("id"),
+            "cluster_id": environment.get("cluster_id"), "project_id": parent(environment, "project"),
+            "environment_id": environment.get("id"),
         }))
     })))
 }

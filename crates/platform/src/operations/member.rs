@@ -62,9 +62,9 @@ fn invitations(database: &mut Database, call: &Call) -> Result<Response, Failure
     Ok(results(database.invitations.iter().map(|invitation| json!(invitation))))
 }
 
-/// Returns an error if the organization has no administrator other than the member `but`.
-fn keeps_an_admin(database: &Database, but: Uuid) -> Result<(), Failure> {
-    let mut others = database.members.iter().filter(|member| id(member) != Some(but));
+/// Returns an error if the organization has no administrator other than the member `excluded`.
+fn keeps_an_admin(database: &Database, excluded: Uuid) -> Result<(), Failure> {
+    let mut others = database.members.iter().filter(|member| id(member) != Some(excluded));
     if others.any(|member| text(member, "role_name") == "Admin") {
         return Ok(());
     }

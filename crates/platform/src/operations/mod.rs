@@ -58,7 +58,7 @@ fn results(records: impl IntoIterator<Item = Value>) -> Response {
 }
 
 /// Removes and returns the first record of a list that matches; None if none does.
-fn removed<T>(list: &mut Vec<T>, is_it: impl Fn(&T) -> bool) -> Option<T> {
-    let index = list.iter().position(is_it)?;
+fn removed<T>(list: &mut Vec<T>, matches: impl Fn(&T) -> bool) -> Option<T> {
+    let index = list.iter().position(matches)?;
     Some(list.remove(index))
 }

@@ -55,18 +55,18 @@ fn create_project(database: &mut Database, call: &Call) -> Result<Response, Fail
 /// Returns the tokens that read private git repositories. They are the same in every database: no operation changes them.
 fn git_tokens(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
-    let users = |token: Uuid| {
-        let own = |service: &Service| {
+    let service_count = |token: Uuid| {
+        let git_token = |service: &Service| {
             service.record.get("git_repository")?.get("git_token_id")?.as_str()?.parse().ok()
         };
-        database.services.iter().filter(|service| own(service) == Some(token)).count()
+        database.services.iter().filter(|service| git_token(service) == Some(token)).count()
     };
     let token = |name: &str, description: &str, lifetime: Option<i64>| {
         let id = ids::named(&format!("git token {name}"));
         json!({
             "id": id, "name": name, "description": description, "type": "PROVIDERE",
             "expired_at": lifetime.map(|lifetime| clock::iso(call.now + lifetime)),
-            "associated_services_count": users(id),
+            "associated_services_count": service_count(id),
         })
     };
     Ok(results([
@@ -84,24 +84,24 @@ fn services(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let (project, environment, cluster) =
         (wanted("project_id")?, wanted("environment_id")?, wanted("cluster_id")?);
     let found = database.services.iter().filter_map(|service| {
-        let place = database.environment(service.environment).ok()?;
-        let of = database.project(parent(place, "project")?).ok()?;
-        let fits = |wanted: Option<Uuid>, given: Option<Uuid>| wanted.is_none() || wanted == given;
-        let is_wanted = fits(project, id(of))
-            && fits(environment, id(place))
-            && fits(cluster, reference(place, "cluster_id"));
-        is_wanted.then(|| summary(&service.record, place, of))
+        let environment_record = database.environment(service.environment).ok()?;
+        let project_record = database.project(parent(environment_record, "project")?).ok()?;
+        let fits = |wanted: Option<Uuid>, actual: Option<Uuid>| wanted.is_none() || wanted == actual;
+        let is_wanted = fits(project, id(project_record))
+            && fits(environment, id(environment_record))
+            && fits(cluster, reference(environment_record, "cluster_id"));
+        is_wanted.then(|| summary(&service.record, environment_record, project_record))
     });
     Ok(results(found))
 }
 
-fn summary(record: &Fields, place: &Fields, project: &Fields) -> Value {
+fn summary(record: &Fields, environment: &Fields, project: &Fields) -> Value {
     let mut summary = json!({
         "id": record.get("id"), "name": record.get("name"), "description": record.get("description"),
         "icon_uri": record.get("icon_uri"), "service_type": record.get("service_type"),
         "project_id": project.get("id"), "project_name": project.get("name"),
-        "environment_id": place.get("id"), "environment_name": place.get("name"),
-        "cluster_id": place.get("cluster_id"),
+        "environment_id": environment.get("id"), "environment_name": environment.get("name"),
+        "cluster_id": environment.get("cluster_id"),
     });
     if let (Some(map), Some(job)) = (summary.as_object_mut(), record.get("job_type")) {
         map.insert("job_type".into(), job.clone());

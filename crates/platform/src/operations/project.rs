@@ -88,9 +88,9 @@ fn create_environment(database: &mut Database, call: &Call) -> Result<Response, 
         return Err(Failure::Invalid(vec![("mode".into(), "must be one of STAGING, PRODUCTION".into())]));
     }
     fuller(database, &body, &["cluster"])?;
-    let named = ["cluster_id", "cluster"].iter().find_map(|key| body.get(*key));
-    let cluster = named.and_then(Value::as_str).and_then(|text| text.parse().ok());
-    let cluster = match (named, cluster) {
+    let cluster_field = ["cluster_id", "cluster"].iter().find_map(|key| body.get(*key));
+    let cluster = cluster_field.and_then(Value::as_str).and_then(|text| text.parse().ok());
+    let cluster = match (cluster_field, cluster) {
         (None, _) => return Err(Failure::Invalid(vec![("cluster_id".into(), "is required".into())])),
         (Some(_), Some(cluster)) => {
             database.cluster(cluster).ok().map(|cluster| (cluster.id(), cluster.record.clone()))

@@ -16,14 +16,14 @@ use uuid::Uuid;
 
 pub fn add(table: &mut Table) {
     const PATH: &str = "/organization/{organizationId}/containerRegistry";
-    const ONE: &str = "/organization/{organizationId}/containerRegistry/{containerRegistryId}";
-    table.document(Scope::Write, "PUT", ONE, put);
+    const REGISTRY: &str = "/organization/{organizationId}/containerRegistry/{containerRegistryId}";
+    table.document(Scope::Write, "PUT", REGISTRY, put);
     table.companion(Scope::Read, "GET", PATH, list);
     table.companion(Scope::Write, "POST", PATH, create);
-    table.companion(Scope::Read, "GET", ONE, get);
-    table.companion(Scope::Admin, "DELETE", ONE, delete);
-    table.companion(Scope::Read, "GET", &format!("{ONE}/images"), images);
-    table.companion(Scope::Read, "GET", &format!("{ONE}/associatedServices"), associated);
+    table.companion(Scope::Read, "GET", REGISTRY, get);
+    table.companion(Scope::Admin, "DELETE", REGISTRY, delete);
+    table.companion(Scope::Read, "GET", &format!("{REGISTRY}/images"), images);
+    table.companion(Scope::Read, "GET", &format!("{REGISTRY}/associatedServices"), associated);
 }
 
 fn users(database: &Database, registry: Uuid) -> impl Iterator<Item = &Service> {
@@ -56,11 +56,11 @@ fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &answer(database, known(database, call)?)))
 }
 
-fn names(database: &Database, but: Option<Uuid>) -> impl Iterator<Item = &str> {
+fn names(database: &Database, excluded: Option<Uuid>) -> impl Iterator<Item = &str> {
     database
         .registries
         .iter()
-        .filter(move |registry| id(&registry.record) != but)
+        .filter(move |registry| id(&registry.record) != excluded)
         .map(|registry| text(&registry.record, "name"))
 }
 
@@ -136,11 +136,11 @@ fn images(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 fn associated(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     known(database, call)?;
     Ok(results(users(database, call.param(1)).filter_map(|service| {
-        let place: &Fields = database.environment(service.environment).ok()?;
-        let project = database.project(parent(place, "project")?).ok()?;
+        let environment: &Fields = database.environment(service.environment).ok()?;
+        let project = database.project(parent(environment, "project")?).ok()?;
         Some(json!({
             "project_id": project.get("id"), "project_name": project.get("name"),
-            "environment_id": place.get("id"), "environment_name": place.get("name"),
+            "environment_id": environment.get("id"), "environment_name": environment.get("name"),
             "service_id": service.id, "service_name": service.name(), "service_type": service.kind.service_type(),
         }))
     })))

@@ -13,17 +13,17 @@ use serde_json::{Map, Value, json};
 
 pub fn add(table: &mut Table) {
     const PATH: &str = "/helm/{helmId}/deploymentRestriction";
-    const ONE: &str = "/helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}";
+    const RESTRICTION: &str = "/helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}";
     table.document(Scope::Read, "GET", PATH, list);
     table.companion(Scope::Write, "POST", PATH, create);
-    table.companion(Scope::Write, "PUT", ONE, put);
-    table.companion(Scope::Admin, "DELETE", ONE, delete);
+    table.companion(Scope::Write, "PUT", RESTRICTION, put);
+    table.companion(Scope::Admin, "DELETE", RESTRICTION, delete);
 }
 
 fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(database, call)?;
-    let of = database.restrictions.iter().filter(|restriction| restriction.helm == call.param(0));
-    Ok(results(of.map(|restriction| json!(restriction.record))))
+    let restrictions = database.restrictions.iter().filter(|restriction| restriction.helm == call.param(0));
+    Ok(results(restrictions.map(|restriction| json!(restriction.record))))
 }
 
 /// Returns the checked body of a restriction. A value that starts with a slash is refused: "PATH (value doesn't start with `/`)"

@@ -139,7 +139,8 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Deploys an application, and returns a deployment request result (part 2.22), or the status of the service, as deployed platforms do.
+/// Deploys an application, and returns a deployment request result (part 2.22). With the bodies of deployed platforms (`wants_fuller`) the
+/// commit is required, and the status of the service is returned.
 fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(database, call)?;
     let body = call.body(requests::COMMIT_CHOICE)?;
@@ -219,8 +220,8 @@ fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(found.unwrap_or_default()))
 }
 
-/// Returns the last lines of an application's log. The query parameter `tail` is their maximum number, by default 1,000. The error says
-/// that it isn't a whole number above 0.
+/// Returns the last lines of an application's log. The query parameter `tail` is the maximum number of lines, by default 1,000. Returns an
+/// error if `tail` isn't a whole number above 0.
 fn application_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let wrong = || Failure::Invalid(vec![("tail".into(), "must be a whole number above 0".into())]);
     let tail = match call.query("tail") {

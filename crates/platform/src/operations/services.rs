@@ -18,7 +18,7 @@ use uuid::Uuid;
 const PATH: &str = "/environment/{environmentId}";
 
 pub fn add(table: &mut Table) {
-    let path = |rest: &str| format!("{PATH}/{rest}");
+    let path = |suffix: &str| format!("{PATH}/{suffix}");
     table.document(Scope::Read, "GET", &path("application"), |db, call| {
         list(db, call, Some(Kind::Application))
     });
@@ -117,14 +117,14 @@ fn ask(
     action: Action,
     wanted: Vec<(Uuid, Option<String>)>,
 ) -> Result<(), Failure> {
-    let takes = |id: &Uuid| {
+    let accepts = |id: &Uuid| {
         let service = database.services.iter().find(|service| service.id == *id);
         service.is_some_and(|service| {
-            let is_leaving = service.requests.iter().any(|asked| asked.action == Action::Delete);
-            !is_leaving && (!service.requests.is_empty() || !machine::refuses(action, &service.state))
+            let is_being_deleted = service.requests.iter().any(|request| request.action == Action::Delete);
+            !is_being_deleted && (!service.requests.is_empty() || !machine::refuses(action, &service.state))
         })
     };
-    let wanted: Vec<_> = wanted.into_iter().filter(|(id, _)| takes(id)).collect();
+    let wanted: Vec<_> = wanted.into_iter().filter(|(id, _)| accepts(id)).collect();
     if !wanted.is_empty() {
         database.deploy(call.param(0), action, &wanted, call.by, call.now)?;
     }

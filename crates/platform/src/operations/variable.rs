@@ -25,19 +25,20 @@ pub fn add(table: &mut Table) {
     });
     table.document(Scope::Write, "POST", &format!("{VARIABLES}/{{environmentVariableId}}/alias"), alias);
     let kinds = [Kind::Application, Kind::Container, Kind::Job, Kind::Helm, Kind::Terraform];
-    let one = "{}/environmentVariable/{environmentVariableId}";
+    let variable_path = "{}/environmentVariable/{environmentVariableId}";
     table.kinds(&kinds, Scope::Read, "GET", "{}/environmentVariable", |db, call| list(db, call, false));
     table.kinds(&kinds, Scope::Write, "POST", "{}/environmentVariable", |db, call| create(db, call, false));
-    table.kinds(&kinds, Scope::Write, "PUT", one, |db, call| put(db, call, false));
-    table.kinds(&kinds, Scope::Admin, "DELETE", one, |db, call| delete(db, call, false));
-    table.kinds(&kinds, Scope::Write, "POST", &format!("{one}/alias"), alias);
-    table.kinds(&kinds, Scope::Write, "POST", &format!("{one}/override"), override_);
+    table.kinds(&kinds, Scope::Write, "PUT", variable_path, |db, call| put(db, call, false));
+    table.kinds(&kinds, Scope::Admin, "DELETE", variable_path, |db, call| delete(db, call, false));
+    table.kinds(&kinds, Scope::Write, "POST", &format!("{variable_path}/alias"), alias);
+    table.kinds(&kinds, Scope::Write, "POST", &format!("{variable_path}/override"), override_);
     table.kinds(&kinds, Scope::Read, "GET", "{}/secret", |db, call| list(db, call, true));
     table.kinds(&kinds, Scope::Write, "POST", "{}/secret", |db, call| create(db, call, true));
     table.kinds(&kinds, Scope::Write, "PUT", "{}/secret/{secretId}", |db, call| put(db, call, true));
     table.kinds(&kinds, Scope::Admin, "DELETE", "{}/secret/{secretId}", |db, call| delete(db, call, true));
-    for above in ["/environment/{environmentId}", "/project/{projectId}"] {
-        let (variables, secrets) = (format!("{above}/environmentVariable"), format!("{above}/secret"));
+    for owner_path in ["/environment/{environmentId}", "/project/{projectId}"] {
+        let (variables, secrets) =
+            (format!("{owner_path}/environmentVariable"), format!("{owner_path}/secret"));
         table.companion(Scope::Read, "GET", &variables, |db, call| list(db, call, false));
         table.companion(Scope::Read, "GET", &secrets, |db, call| list(db, call, true));
         table.companion(Scope::Write, "POST", &variables, |db, call| create(db, call, false));
@@ -48,24 +49,24 @@ pub fn add(table: &mut Table) {
         table.companion(Scope::Write, "PUT", &secret, |db, call| put(db, call, true));
         table.companion(Scope::Admin, "DELETE", &variable, |db, call| delete(db, call, false));
         table.companion(Scope::Admin, "DELETE", &secret, |db, call| delete(db, call, true));
-        for one in [variable, secret] {
-            table.companion(Scope::Write, "POST", &format!("{one}/alias"), alias);
-            // A project has no variables above its own.
-            if above.starts_with("/environment") {
-                table.companion(Scope::Write, "POST", &format!("{one}/override"), override_);
+        for path in [variable, secret] {
+            table.companion(Scope::Write, "POST", &format!("{path}/alias"), alias);
+            // A project has no variables to override, because no record above it has variables.
+            if owner_path.starts_with("/environment") {
+                table.companion(Scope::Write, "POST", &format!("{path}/override"), override_);
             }
         }
     }
 }
 
-/// The record in the path to which variables belong.
+/// The service, environment or project that the path names, with whose variables the request works.
 struct Holder {
     id: Uuid,
-    /// The `scope` of its variables.
+    /// The `scope` of the variables that belong to this record.
     scope: String,
-    /// The name of a service; None for an environment and a project.
+    /// The name of the service; None for an environment and a project.
     service: Option<String>,
-    /// The owners of the variables that it sees.
+    /// The ids of the records whose variables this record sees.
     owners: Owners,
 }
 
@@ -95,10 +96,12 @@ fn list(database: &mut Database, call: &Call, secrets: bool) -> Result<Response,
     Ok(results(database.variables_of(holder.owners, secrets).map(Variable::answer)))
 }
 
-/// Returns an error if the owner has another variable with this key (`but` is the variable itself). "key: case sensitive" (part 2.9).
-fn free(database: &Database, owner: Uuid, key: &str, but: Option<Uuid>) -> Result<(), Failure> {
-    let mut others =
-        database.variables.iter().filter(|variable| variable.owner == owner && id(&variable.record) != but);
+/// Returns an error if the owner has another variable with this key (`excluded` is the variable itself). "key: case sensitive" (part 2.9).
+fn free(database: &Database, owner: Uuid, key: &str, excluded: Option<Uuid>) -> Result<(), Failure> {
+    let mut others = database
+        .variables
+        .iter()
+        .filter(|variable| variable.owner == owner && id(&variable.record) != excluded);
     if others.any(|variable| variable.key() == key) {
         return Err(Failure::Taken("key"));
     }
@@ -132,7 +135,7 @@ fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> 
     Ok(Response::json(201, &reply))
 }
 
-/// Marks the services that see an owner's variables as out of date after a change of one.
+/// Marks the services that see the variables of `owner` as out of date, after one of these variables changed.
 fn touch(database: &mut Database, owner: Uuid, now: i64) {
     let sees = |service: &Service| database.owners(service).contains(&Some(owner));
     let seeing: Vec<Uuid> =
@@ -175,9 +178,9 @@ fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variab
 
 /// Returns the name of the field with the variable behind an alias or an override: "`overridden_secret`, `aliased_secret` take the place of
 /// the variable's references" under the secrets of environments and projects (companion).
-fn reference(call: &Call, target: &Variable, how: &str) -> String {
+fn reference(call: &Call, target: &Variable, relation: &str) -> String {
     let is_above = call.kind().is_err();
-    format!("{how}_{}", if is_above && target.is_secret { "secret" } else { "variable" })
+    format!("{relation}_{}", if is_above && target.is_secret { "secret" } else { "variable" })
 }
 
 fn alias(database: &mut Database, call: &Call) -> Result<Response, Failure> {
@@ -244,8 +247,8 @@ fn put(database: &mut Database, call: &Call, secret: bool) -> Result<Response, F
     let stored = stored.ok_or(Failure::NotFound("variable"))?;
     edit(&mut stored.record, &body, call.now);
     let reply = stored.answer();
-    // An alias has the value of its variable, so it gets the new value, too. Aliases and overrides contain a summary of the variable, which is
-    // replaced.
+    // Aliases and overrides contain a summary of their variable, which is replaced. An alias also has the value of its variable, so the new
+    // value is written into each alias.
     let mention = stored.mention();
     let value = stored.record.get("value").cloned();
     for other in database.variables.iter_mut().filter(|other| other.target() == id(&variable.record)) {

@@ -18,13 +18,13 @@ const DEPLOYED_EVENTS: [&str; 4] =
 
 pub fn add(table: &mut Table) {
     const PATH: &str = "/organization/{organizationId}/webhook";
-    const ONE: &str = "/organization/{organizationId}/webhook/{webhookId}";
+    const WEBHOOK: &str = "/organization/{organizationId}/webhook/{webhookId}";
     table.document(Scope::Write, "POST", PATH, create);
     table.companion(Scope::Read, "GET", PATH, list);
-    table.companion(Scope::Read, "GET", ONE, get);
-    table.companion(Scope::Write, "PUT", ONE, put);
-    table.companion(Scope::Admin, "DELETE", ONE, delete);
-    table.companion(Scope::Read, "GET", &format!("{ONE}/event"), events);
+    table.companion(Scope::Read, "GET", WEBHOOK, get);
+    table.companion(Scope::Write, "PUT", WEBHOOK, put);
+    table.companion(Scope::Admin, "DELETE", WEBHOOK, delete);
+    table.companion(Scope::Read, "GET", &format!("{WEBHOOK}/event"), events);
 }
 
 fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
@@ -63,8 +63,8 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let body = call.body(requests::WEBHOOK)?;
     fuller(database, &body, &["kind"])?;
     if database.wants_fuller {
-        let words = body.get("events").and_then(Value::as_array).into_iter().flatten();
-        if words.into_iter().any(|word| !DEPLOYED_EVENTS.iter().any(|known| word == known)) {
+        let names = body.get("events").and_then(Value::as_array).into_iter().flatten();
+        if names.into_iter().any(|name| !DEPLOYED_EVENTS.iter().any(|known| name == known)) {
             let message = format!("must be among {}", DEPLOYED_EVENTS.join(", "));
             return Err(Failure::Invalid(vec![("events".into(), message)]));
         }
@@ -92,9 +92,9 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Returns the deliveries, newest first.
+/// Returns the deliveries of a webhook, newest first.
 fn events(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     known(database, call)?;
-    let of = database.deliveries.iter().rev().filter(|delivery| delivery.webhook == call.param(1));
-    Ok(results(of.map(Delivery::event)))
+    let deliveries = database.deliveries.iter().rev().filter(|delivery| delivery.webhook == call.param(1));
+    Ok(results(deliveries.map(Delivery::event)))
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
-/// Adds history, log, variables, restrictions and audit log, all before `now`.
+/// Adds past deployments and their steps, the log, variables, restrictions and the audit log. All of their times are before `now`.
 pub fn fill(database: &mut Database, now: i64) {
     let environments: Vec<Uuid> = database.environments.iter().filter_map(id).collect();
     for environment in &environments {
@@ -46,7 +46,7 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
     ];
     for index in 0..crate::log::MAX_LOG_ENTRIES {
         let Some((kind, name, service)) = names.get(index / 5 % names.len().max(1)) else { continue };
-        let (words, state) = stages.get(index % 5).copied().unwrap_or_default();
+        let (phrase, state) = stages.get(index % 5).copied().unwrap_or_default();
         let (message, state, hint) = match index {
             _ if index % 65 == 64 => {
                 (format!("The build of {name} failed: exit code 1 in step 7 of 9"), "ERROR", Some(BUILD_HINT))
@@ -54,8 +54,8 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
             _ if index % 190 == 189 => {
                 (format!("{name} didn't become ready in 10 minutes"), "DEPLOYMENT_ERROR", Some(READY_HINT))
             }
-            _ if words.starts_with(char::is_lowercase) => (format!("{name} {words}"), state, None),
-            _ => (format!("{words} {name}"), state, None),
+            _ if phrase.starts_with(char::is_lowercase) => (format!("{name} {phrase}"), state, None),
+            _ => (format!("{phrase} {name}"), state, None),
         };
         let at = now - i64::try_from(crate::log::MAX_LOG_ENTRIES - index).unwrap_or_default() * 11 * MINUTE;
         let mut record = fields(json!({
@@ -176,28 +176,28 @@ fn variables(database: &mut Database, now: i64) {
             continue;
         }
         let (owner, scope) = (service.id, service.kind.service_type());
-        let of = |mut record: Fields| {
+        let of_service = |mut record: Fields| {
             record.extend(fields(
                 json!({"service_id": owner, "service_name": service.name(), "service_type": scope}),
             ));
             record
         };
-        let port = of(variable("s", owner, "PORT", "8080", &scope, "VALUE", now));
+        let port = of_service(variable("s", owner, "PORT", "8080", &scope, "VALUE", now));
         let mention = json!({
             "id": port.get("id"), "key": "PORT", "value": "8080", "mount_path": null, "scope": scope, "variable_type": "VALUE",
         });
-        let mut alias = of(variable("s", owner, "HTTP_PORT", "8080", &scope, "ALIAS", now));
+        let mut alias = of_service(variable("s", owner, "HTTP_PORT", "8080", &scope, "ALIAS", now));
         alias.insert("aliased_variable".into(), mention);
         let level = variable("e", service.environment, "LOG_LEVEL", "", "ENVIRONMENT", "VALUE", now);
-        let own = database.environments.iter().find(|one| id(one) == Some(service.environment));
-        let overridden = log_level(own.is_some_and(is_production));
-        let mut override_ = of(variable("s", owner, "LOG_LEVEL", "info", &scope, "OVERRIDE", now));
+        let environment = database.environments.iter().find(|record| id(record) == Some(service.environment));
+        let overridden = log_level(environment.is_some_and(is_production));
+        let mut override_ = of_service(variable("s", owner, "LOG_LEVEL", "info", &scope, "OVERRIDE", now));
         override_.insert(
             "overridden_variable".into(),
             json!({"id": level.get("id"), "key": "LOG_LEVEL", "value": overridden, "mount_path": null, "scope": "ENVIRONMENT", "variable_type": "VALUE"}),
         );
         let mut file =
-            of(variable("s", owner, "FEATURES", "checkout:\n  vat: per-line\n", &scope, "FILE", now));
+            of_service(variable("s", owner, "FEATURES", "checkout:\n  vat: per-line\n", &scope, "FILE", now));
         file.insert("mount_path".into(), json!("/etc/northwind/features.yaml"));
         file.insert("enable_interpolation_in_file".into(), json!(true));
         file.insert("description".into(), json!("Which features are on"));
@@ -207,12 +207,20 @@ fn variables(database: &mut Database, now: i64) {
         push(
             owner,
             false,
-            of(variable("s", owner, "PLATFORM_SERVICE_ID", &owner.to_string(), "BUILT_IN", "BUILT_IN", now)),
+            of_service(variable(
+                "s",
+                owner,
+                "PLATFORM_SERVICE_ID",
+                &owner.to_string(),
+                "BUILT_IN",
+                "BUILT_IN",
+                now,
+            )),
         );
         push(
             owner,
             true,
-            of(variable("s", owner, "DATABASE_PASSWORD", "hunter2-example", &scope, "VALUE", now)),
+            of_service(variable("s", owner, "DATABASE_PASSWORD", "hunter2-example", &scope, "VALUE", now)),
         );
     }
     database.variables = found;

@@ -21,8 +21,8 @@ const LINES: [&str; 10] = [
 /// Adds services to the first environment until it has `count`.
 pub fn fill(database: &mut Database, count: usize, now: i64) {
     let Some(environment) = database.environments.first().and_then(id) else { return };
-    let has = database.services_of(environment).count();
-    for index in has..count {
+    let existing = database.services_of(environment).count();
+    for index in existing..count {
         let Some(line) = LINES.get(index % LINES.len()) else { return };
         let line = line.replace('#', &format!("service-{index:05}"));
         database.services.extend(service(environment, &Line::cut(&line), now));
@@ -35,14 +35,14 @@ pub fn fill_environments(database: &mut Database, count: usize, now: i64) {
     let Some(organization) = id(&database.organization) else { return };
     for index in database.environments.len()..count {
         let Some((project, _)) = PROJECTS.get(index % PROJECTS.len()) else { return };
-        let place = format!("{project} | branch-{index:02} | DEVELOPMENT | fjord-staging");
-        let record = environment(organization, &Line::cut(&place), now);
-        let Some(own) = id(&record) else { return };
+        let environment_line = format!("{project} | branch-{index:02} | DEVELOPMENT | fjord-staging");
+        let record = environment(organization, &Line::cut(&environment_line), now);
+        let Some(environment_id) = id(&record) else { return };
         database.environments.push(record);
         let failed = LINES.iter().skip(7).take(usize::from(index % 5 == 0));
-        for (place, line) in LINES.iter().take(4).chain(failed).enumerate() {
-            let line = line.replace('#', &format!("branch-{index:02}-{place}"));
-            database.services.extend(service(own, &Line::cut(&line), now));
+        for (service_index, line) in LINES.iter().take(4).chain(failed).enumerate() {
+            let line = line.replace('#', &format!("branch-{index:02}-{service_index}"));
+            database.services.extend(service(environment_id, &Line::cut(&line), now));
         }
     }
 }

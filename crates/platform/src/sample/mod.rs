@@ -106,8 +106,8 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
     organization::fill(&mut database, now);
     let mut environment = Uuid::nil();
     for line in SERVICES.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-        if let Some(place) = line.strip_prefix('@') {
-            let record = self::environment(organization, &Line::cut(place), now);
+        if let Some(environment_line) = line.strip_prefix('@') {
+            let record = self::environment(organization, &Line::cut(environment_line), now);
             environment = crate::record::id(&record).unwrap_or_default();
             database.environments.push(record);
         } else {

@@ -50,8 +50,8 @@ pub fn with_one_id(mut database: Database) -> Database {
     all.extend(database.registries.iter().filter_map(|registry| id(&registry.record)));
     all.extend(database.webhooks.iter().filter_map(|webhook| id(&webhook.record)));
     // The ids are replaced in the whole text of the database, so that references to a record get the new id as well.
-    let one = ids::named("one id").to_string();
+    let shared_id = ids::named("one id").to_string();
     let text = serde_json::to_string(&database).unwrap_or_default();
-    let text = all.iter().fold(text, |text, id| text.replace(&id.to_string(), &one));
+    let text = all.iter().fold(text, |text, id| text.replace(&id.to_string(), &shared_id));
     serde_json::from_str(&text).unwrap_or(database)
 }

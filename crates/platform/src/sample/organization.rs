@@ -184,7 +184,7 @@ fn webhooks(now: i64) -> Vec<Webhook> {
 pub fn deliveries(database: &Database, now: i64) -> Vec<Delivery> {
     let services: Vec<Uuid> = database.services.iter().take(12).map(|service| service.id).collect();
     let mut deliveries = Vec::new();
-    for (place, webhook) in database.webhooks.iter().enumerate() {
+    for (webhook_index, webhook) in database.webhooks.iter().enumerate() {
         for (index, service) in services.iter().enumerate() {
             let text =
                 |key: &str| webhook.record.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -194,13 +194,13 @@ pub fn deliveries(database: &Database, now: i64) -> Vec<Delivery> {
                 .and_then(|events| events.get(0))
                 .and_then(Value::as_str)
                 .unwrap_or_default();
-            let (status, answer) = match (place + index) % 6 {
+            let (status, answer) = match (webhook_index + index) % 6 {
                 5 => (None, "no answer in 5 s"),
                 3 => (Some(500), "Internal Server Error"),
                 _ => (Some(200), "ok"),
             };
             deliveries.push(Delivery {
-                id: ids::named(&format!("delivery {place} {index}")),
+                id: ids::named(&format!("delivery {webhook_index} {index}")),
                 webhook: crate::record::id(&webhook.record).unwrap_or_default(),
                 kind: text("kind"),
                 created: now - i64::try_from(12 - index).unwrap_or_default() * 5 * HOUR,

@@ -19,7 +19,7 @@ const WHO: [(&str, &str); 5] = [
     ("northwind/checkout", "GIT"),
     ("ci-write", "TERRAFORM_PROVIDER"),
 ];
-/// The number of past deployments of each environment, to which `last_deployments` adds more.
+/// The maximum number of deployments that `earlier_deployments` adds to each environment. `last_deployments` adds more.
 const DEPLOYMENTS: usize = 30;
 
 /// Adds the deployments of an environment, all before `now`.
@@ -36,7 +36,8 @@ struct Past {
     /// True if it was never deployed.
     is_new: bool,
     job_type: Option<String>,
-    /// The commit or the tag that is deployed; None if it was deployed by `last_deployments`, or if its kind has none.
+    /// The deployed commit, tag or chart version, from `deployed_version`; None if `last_deployments` adds the service's last
+    /// deployment, or if its kind has no version.
     version: Option<String>,
     branch: String,
     /// The name of the chart; empty for other kinds.
@@ -44,7 +45,8 @@ struct Past {
 }
 
 impl Past {
-    /// Returns the version of the deployment after which `newer` others succeeded, as the history has it.
+    /// Returns the `details` of a past deployment of the service in the history: its commit, tag or chart version. `newer` is the number of
+    /// later deployments that succeeded: with 0 the version is the one that is deployed now, if `version` has it.
     fn details(&self, newer: usize, now: i64) -> Value {
         let deployed = self.version.clone().filter(|_| newer == 0);
         match self.kind {
@@ -66,14 +68,16 @@ impl Past {
     }
 }
 
-/// Returns a field of a service’s git repository, which the record of a job has at another place than others.
+/// Returns a field of a service’s git repository: `git_repository` of an application, `source.docker.git_repository` of a job. None for
+/// other services.
 fn repository<'a>(service: &'a Service, key: &str) -> Option<&'a str> {
     let record = &service.record;
     let source = || record.get("source")?.get("docker")?.get("git_repository");
     record.get("git_repository").or_else(source)?.get(key)?.as_str()
 }
 
-/// Returns the commit or the tag that a service runs. None for services whose last deployment `last_deployments` adds, and for other kinds.
+/// Returns the commit, tag or chart version that a service runs. None for an application whose last deployment `last_deployments` adds, and
+/// for kinds without a version.
 fn deployed_version(service: &Service) -> Option<String> {
     let has_last = matches!(service.state.as_str(), "BUILD_ERROR" | "DEPLOYED" | "RUNNING");
     let commit =
@@ -104,10 +108,10 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
         let (by, origin) = WHO.get(index % WHO.len()).copied().unwrap_or_default();
         let action = if index % 9 == 7 { Action::Restart } else { Action::Deploy };
         let has_failed = index % 7 == 4;
-        let of =
+        let deployed =
             services.iter().cycle().skip(index * 2).take(if services.len() < 3 { 1 } else { 1 + index % 3 });
         let mut items: Vec<Item> = Vec::new();
-        for past in of {
+        for past in deployed {
             if past.is_new || items.iter().any(|item| item.service == past.id) {
                 continue;
             }
@@ -117,10 +121,10 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
                 (false, Action::Restart) => ("DONE", "RESTARTED"),
                 (false, _) => ("DONE", "DEPLOYED"),
             };
-            let place = newer.entry(past.id).or_default();
-            let details = past.details(*place, now);
+            let newer_count = newer.entry(past.id).or_default();
+            let details = past.details(*newer_count, now);
             if !is_failure && action == Action::Deploy {
-                *place += 1;
+                *newer_count += 1;
             }
             items.push(Item {
                 service: past.id,

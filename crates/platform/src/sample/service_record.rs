@@ -101,7 +101,7 @@ fn application(line: &Line, deployed: Option<i64>) -> Fields {
 }
 
 fn autoscaling(name: &str) -> Value {
-    let id = |of: &str| ids::named(&format!("{of} {name}"));
+    let id = |object: &str| ids::named(&format!("{object} {name}"));
     let stamp = "2026-03-02T08:00:00Z";
     json!({
         "id": id("autoscaling"), "created_at": stamp, "updated_at": stamp,

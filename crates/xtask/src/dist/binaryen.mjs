@@ -1,5 +1,5 @@
-// Runs tools of binaryen one after another in one process: their program is compiled once, not once for each module of the console.
-// Standard input has the runs, as JSON: [["wasm-opt", ["-Os", "in.wasm", "-o", "out.wasm"]], ...].
+// Runs tools of binaryen one after another in one process, so that the wasm program of each tool is compiled once, not once for each
+// module of the console. Standard input has the runs, as JSON: [["wasm-opt", ["-Os", "in.wasm", "-o", "out.wasm"]], ...].
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ function run(name, args) {
   const { path, start, program } = tool(name);
   return new Promise((done, fail) => {
     const Module = {
-      // A tool that fails leaves its status where Node looks for it.
+      // A tool that fails sets `process.exitCode` to its status.
       postRun: [() => (process.exitCode ? fail(new Error(`${name} ${args.join(' ')} ended with ${process.exitCode}`)) : done())],
       onAbort: (why) => fail(new Error(`${name} ${args.join(' ')}: ${why}`)),
     };
@@ -40,7 +40,7 @@ function run(name, args) {
         return { module: compiled, instance: await instantiate(compiled, imports) };
       };
     }
-    // The script reads its arguments where a program of Node finds them.
+    // The tool's script reads its arguments from `process.argv`.
     process.argv = [process.argv[0], path, ...args];
     start(Module, require, undefined, path, folder);
   });

@@ -73,16 +73,16 @@ fn engine(path: &OsStr) -> Outcome {
     bindgen.arg(format!("target/{TARGET}/release/platform_worker.wasm"));
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")?;
     let file = format!("{BOUND}/demo_bg.wasm");
-    let mut words = ["-Os", "--strip-producers", &file, "-o", &file].map(str::to_owned).to_vec();
-    words.extend(FEATURES.map(|feature| format!("--enable-{feature}")));
-    binaryen::run(&[vec![("wasm-opt", words)]])
+    let mut args = ["-Os", "--strip-producers", &file, "-o", &file].map(str::to_owned).to_vec();
+    args.extend(FEATURES.map(|feature| format!("--enable-{feature}")));
+    binaryen::run(&[vec![("wasm-opt", args)]])
 }
 
 /// Replaces `from`, which has to be in the text exactly once.
 fn replace_once(text: &str, from: &str, to: &str) -> Outcome<String> {
     match text.matches(from).count() {
         1 => Ok(text.replacen(from, to, 1)),
-        many => Err(format!("{SOURCES}/demo-worker.js has {many} times {from}: it has to be there once")),
+        count => Err(format!("{SOURCES}/demo-worker.js has {count} times {from}: it has to be there once")),
     }
 }
 

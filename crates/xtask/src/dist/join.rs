@@ -13,7 +13,8 @@ type Joining<T = ()> = Result<T, Error<&'static str>>;
 /// Returns one module with the functions, elements and data of all modules.
 ///
 /// # Errors
-/// If one of them isn’t a valid module, or has what the splitter doesn’t write: an export, or a memory, table or global of its own.
+/// If one of the modules isn’t valid, or has something that the splitter doesn’t write, such as an export, an imported function, or a
+/// memory, table or global of its own.
 pub fn join(modules: &[Vec<u8>]) -> Outcome<Vec<u8>> {
     let mut joined = Joined::default();
     for wasm in modules {
@@ -44,8 +45,8 @@ impl Joined {
                 Payload::TypeSection(section) => places.parse_type_section(&mut self.types, section)?,
                 Payload::ImportSection(section) => self.import(&mut places, section)?,
                 Payload::FunctionSection(section) => {
-                    for of in section {
-                        self.functions.function(places.type_index(of?)?);
+                    for type_index in section {
+                        self.functions.function(places.type_index(type_index?)?);
                     }
                 }
                 Payload::ElementSection(section) => {
@@ -68,7 +69,7 @@ impl Joined {
         Ok(())
     }
 
-    /// Adds the imports that no earlier module has.
+    /// Adds the imports that no earlier module has, and records the new indices of the module’s globals in `places`.
     fn import(&mut self, places: &mut Places, section: ImportSectionReader<'_>) -> Joining {
         for import in section.into_imports() {
             let import = import?;
@@ -78,15 +79,15 @@ impl Joined {
                 TypeRef::Global(_) => "global",
                 _ => return Err(Error::UserError("one imports a function")),
             };
-            let is_same = |(of, name): &&(&str, String)| *of == kind && name == import.name;
+            let is_same = |(known_kind, name): &&(&str, String)| *known_kind == kind && name == import.name;
             if !self.known.iter().any(|known| is_same(&known)) {
                 self.imports.import(import.module, import.name, places.entity_type(import.ty)?);
                 self.known.push((kind, import.name.to_owned()));
             }
-            let same_kind: Vec<_> = self.known.iter().filter(|(of, _)| *of == kind).collect();
-            let place = same_kind.iter().position(is_same).and_then(|place| u32::try_from(place).ok());
-            match (kind, place) {
-                ("global", Some(place)) => places.globals.push(place),
+            let same_kind: Vec<_> = self.known.iter().filter(|(known_kind, _)| *known_kind == kind).collect();
+            let index = same_kind.iter().position(is_same).and_then(|index| u32::try_from(index).ok());
+            match (kind, index) {
+                ("global", Some(index)) => places.globals.push(index),
                 (_, Some(0)) => {}
                 _ => return Err(Error::UserError("they have several memories or tables")),
             }
@@ -113,7 +114,8 @@ struct Places {
 impl Reencode for Places {
     type Error = &'static str;
 
-    /// Instructions that refer to data or elements by index are refused: the indices would be those of another module.
+    /// Refuses instructions that refer to data by index, because in the joined module the index would be that of other data. The same holds
+    /// for elements.
     fn data_index(&mut self, _: u32) -> Joining<u32> {
         Err(Error::UserError("one names its data"))
     }
@@ -122,8 +124,8 @@ impl Reencode for Places {
         Err(Error::UserError("one names its elements"))
     }
 
-    fn type_index(&mut self, of: u32) -> Joining<u32> {
-        Ok(self.types + of)
+    fn type_index(&mut self, index: u32) -> Joining<u32> {
+        Ok(self.types + index)
     }
 
     fn function_index(&mut self, function: u32) -> Joining<u32> {
@@ -131,8 +133,8 @@ impl Reencode for Places {
     }
 
     fn global_index(&mut self, global: u32) -> Joining<u32> {
-        let place = usize::try_from(global).ok().and_then(|global| self.globals.get(global));
-        place.copied().ok_or(Error::UserError("one has an unknown global"))
+        let index = usize::try_from(global).ok().and_then(|global| self.globals.get(global));
+        index.copied().ok_or(Error::UserError("one has an unknown global"))
     }
 }
 

@@ -75,8 +75,8 @@ pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String>
         shared.iter().find(holds).map(|(name, _)| name.as_str())
     };
     let row = |part: &Part| {
-        let needs = match declared.iter().find(|of| of.file == part.file) {
-            Some(of) => of.needs.iter().map(holder).collect::<Option<BTreeSet<&str>>>()?,
+        let needs = match declared.iter().find(|entry| entry.file == part.file) {
+            Some(entry) => entry.needs.iter().map(holder).collect::<Option<BTreeSet<&str>>>()?,
             None => shared.get(part.file).map(|_| BTreeSet::new())?,
         };
         let row: Vec<&str> = [&*part.hashed.name, &*part.hashed.integrity].into_iter().chain(needs).collect();
@@ -84,7 +84,7 @@ pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String>
     };
     let rows: Option<serde_json::Map<_, _>> = parts.iter().map(row).collect();
     let is_whole =
-        |of: &Declared| holder(&of.file).is_some() || parts.iter().any(|part| part.file == of.file);
+        |entry: &Declared| holder(&entry.file).is_some() || parts.iter().any(|part| part.file == entry.file);
     let rows = rows.filter(|_| declared.iter().all(is_whole)).ok_or(CHANGED)?;
     Ok(serde_json::Value::Object(rows).to_string())
 }

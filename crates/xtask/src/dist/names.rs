@@ -59,8 +59,8 @@ impl Reencode for Names {
     ) -> Result<(), Error> {
         for import in section.into_imports() {
             let import = import?;
-            let of = self.entity_type(import.ty)?;
-            imports.import(import.module, self.short(import.name), of);
+            let entity_type = self.entity_type(import.ty)?;
+            imports.import(import.module, self.short(import.name), entity_type);
         }
         Ok(())
     }

@@ -22,9 +22,9 @@ pub fn by_content(wasm: &[u8]) -> Outcome<Vec<u8>> {
 struct Order {
     /// The number of imported functions, which come before the others and keep their indices.
     imported: usize,
-    /// For each new place, the function's place in the original module.
+    /// For each new index of a function, its index in the original module. Both are counted without the imported functions.
     before: Vec<usize>,
-    /// For each place in the original module, the function's new place.
+    /// For each index of a function in the original module, its new index. Both are counted without the imported functions.
     after: Vec<usize>,
 }
 
@@ -46,11 +46,11 @@ impl Order {
             }
         }
         let mut before: Vec<usize> = (0..bodies.len()).collect();
-        before.sort_by_key(|place| (types.get(*place), bodies.get(*place)));
+        before.sort_by_key(|index| (types.get(*index), bodies.get(*index)));
         let mut after = vec![0; before.len()];
-        for (new, old) in before.iter().enumerate() {
-            if let Some(place) = after.get_mut(*old) {
-                *place = new;
+        for (new_index, old_index) in before.iter().enumerate() {
+            if let Some(index) = after.get_mut(*old_index) {
+                *index = new_index;
             }
         }
         Ok(Self { imported, before, after })
@@ -61,8 +61,9 @@ impl Reencode for Order {
     type Error = Infallible;
 
     fn function_index(&mut self, function: u32) -> Result<u32, Error> {
-        let own = (function as usize).checked_sub(self.imported).and_then(|place| self.after.get(place));
-        Ok(own.map_or(function, |place| (self.imported + place) as u32))
+        let new_index =
+            (function as usize).checked_sub(self.imported).and_then(|index| self.after.get(index));
+        Ok(new_index.map_or(function, |index| (self.imported + index) as u32))
     }
 
     fn parse_function_section(
@@ -71,8 +72,8 @@ impl Reencode for Order {
         section: FunctionSectionReader<'_>,
     ) -> Result<(), Error> {
         let types = section.into_iter().collect::<wasmparser::Result<Vec<u32>>>()?;
-        for own in self.before.iter().filter_map(|place| types.get(*place)) {
-            functions.function(*own);
+        for type_index in self.before.iter().filter_map(|index| types.get(*index)) {
+            functions.function(*type_index);
         }
         Ok(())
     }
@@ -83,8 +84,8 @@ impl Reencode for Order {
         section: CodeSectionReader<'_>,
     ) -> Result<(), Error> {
         let bodies = section.into_iter().collect::<wasmparser::Result<Vec<_>>>()?;
-        for place in self.before.clone() {
-            if let Some(body) = bodies.get(place) {
+        for index in self.before.clone() {
+            if let Some(body) = bodies.get(index) {
                 self.parse_function_body(code, body.clone())?;
             }
         }

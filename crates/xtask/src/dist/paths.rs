@@ -1,4 +1,5 @@
-//! Keeps the paths of this machine out of the program. Without this the messages of panics contain the paths of sources.
+//! Keeps the paths of this machine out of the program. Otherwise panic messages contain the paths of the sources of dependencies and of the
+//! standard library.
 
 use crate::step::{self, Outcome};
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ fn sysroot() -> Outcome<PathBuf> {
 
 /// Returns the name of this machine’s target, such as `x86_64-unknown-linux-gnu`.
 pub fn host() -> Outcome<String> {
-    let said = step::said(Command::new("rustc").arg("-vV")).unwrap_or_default();
-    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    let version = step::said(Command::new("rustc").arg("-vV")).unwrap_or_default();
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned).ok_or_else(|| "rustc doesn't name its host: install Rust".into())
 }

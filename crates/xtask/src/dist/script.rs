@@ -1,4 +1,4 @@
-//! The scripts: minified, and wasm-bindgen's without what the console doesn't use.
+//! Minifies scripts, and removes from wasm-bindgen's script the classes that the console doesn't use.
 
 use crate::setup::node;
 use crate::step::Outcome;

@@ -18,14 +18,14 @@ const MOST: usize = 330_000;
 pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
     let files = loader::files(splitter)?;
     let (chunks, parts): (Vec<Declared>, Vec<Declared>) =
-        files.into_iter().partition(|of| of.file.starts_with(CHUNK));
+        files.into_iter().partition(|declared| declared.file.starts_with(CHUNK));
     let module = |file: &str| {
         let path = format!("{folder}/{file}.wasm");
         std::fs::read(&path).map_err(|error| format!("{path}: {error}"))
     };
     let group = |chunk: &Declared<'_>| {
         let needs = |part: &Declared| u64::from(part.needs.contains(&chunk.file));
-        let bit = |(place, part)| needs(part).checked_shl(u32::try_from(place).ok()?);
+        let bit = |(index, part)| needs(part).checked_shl(u32::try_from(index).ok()?);
         let users =
             parts.iter().enumerate().map(bit).sum::<Option<u64>>().ok_or("There are more than 64 parts.")?;
         Ok((users, module(chunk.file)?.len()))
@@ -34,9 +34,9 @@ pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
     let groups = chunks.iter().zip(measured);
     let groups = groups.map(|(chunk, (users, bytes))| Group { files: vec![chunk.file], users, bytes });
     let mut shared = Shared::new();
-    for (place, group) in joined(groups.collect()).into_iter().enumerate() {
+    for (index, group) in joined(groups.collect()).into_iter().enumerate() {
         let modules = group.files.iter().map(|file| module(file)).collect::<Outcome<Vec<_>>>()?;
-        let name = format!("shared_{place}");
+        let name = format!("shared_{index}");
         work::write(format!("{folder}/{name}.wasm"), join(&modules)?)?;
         shared.insert(name, group.files.into_iter().map(str::to_owned).collect());
     }

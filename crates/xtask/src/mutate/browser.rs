@@ -99,7 +99,8 @@ fn insert(faults: &[Fault]) -> Outcome {
     work::write(&root, work::read(&root)? + SWITCH)
 }
 
-/// Returns the text of a file in which an expression is another one while its fault is switched on.
+/// Returns the text of a file in which the fault's expression is replaced while the fault `number` is switched on. Returns an error if the
+/// text doesn't contain the expression exactly once.
 fn switched(text: &str, number: usize, fault: &Fault) -> Outcome<String> {
     if text.matches(fault.from).count() != 1 {
         return Err(format!("{}: {} doesn't contain “{}” once", fault.what, fault.file, fault.from));

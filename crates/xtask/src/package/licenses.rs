@@ -44,8 +44,8 @@ pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
         copy(source, license, authors, &folder.join("licenses").join(package))?;
     }
     work::write(folder.join("LICENSES.md"), list)?;
-    // Every program contains the standard library. Some installations of the compiler lack its licences, so the texts of the SPDX expression
-    // are used for them.
+    // Every program contains the standard library. If the installation of the compiler lacks the licences of the standard library, the
+    // texts of the SPDX expression are used.
     let sysroot = step::said(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     let standard_library = Path::new(&sysroot).join("share/doc/rust");
     let folder = folder.join("licenses/rust-standard-library");
@@ -85,21 +85,21 @@ fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
     if let Some(target) = target {
         tree.args(["--target", target]);
     }
-    let said = step::said(&mut tree).ok_or("cargo tree fails: what does it say by itself?")?;
+    let printed = step::said(&mut tree).ok_or("cargo tree fails: what does it say by itself?")?;
     let name = |line: &str| {
-        let mut words = line.split_whitespace();
-        let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
+        let mut columns = line.split_whitespace();
+        let (name, version) = (columns.next()?, columns.next()?.strip_prefix('v')?);
         // Packages of this repository are left out, because they have the project's own licence.
         (!line.contains("(/")).then(|| format!("{name}-{version}"))
     };
-    Ok(said.lines().filter_map(name).collect())
+    Ok(printed.lines().filter_map(name).collect())
 }
 
 /// Returns every package that cargo knows, by its name and version, such as `serde-1.0.200`.
 fn sources() -> Outcome<BTreeMap<String, Package>> {
-    let said = step::said(work::cargo("metadata").args(["--format-version", "1"]));
+    let printed = step::said(work::cargo("metadata").args(["--format-version", "1"]));
     let metadata: Value =
-        serde_json::from_str(&said.ok_or("cargo metadata fails")?).map_err(|error| error.to_string())?;
+        serde_json::from_str(&printed.ok_or("cargo metadata fails")?).map_err(|error| error.to_string())?;
     let packages = metadata.get("packages").and_then(Value::as_array).cloned().unwrap_or_default();
     let package = |package: &Value| {
         let text = |key: &str| package.get(key).and_then(Value::as_str);

@@ -26,15 +26,16 @@ pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
             .args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--no-build-deps"])
             .args(["--override-filename", NAME])
             .args(["--manifest-path", &format!("{}/Cargo.toml", program.folder)])
-            // The same file at every build: cargo-cyclonedx then writes 1970 as the time, and leaves out the random serial number.
+            // With `SOURCE_DATE_EPOCH` the file is the same at every build: cargo-cyclonedx writes 1970 as the time, and leaves out the
+            // random serial number.
             .env("SOURCE_DATE_EPOCH", "0");
         if let Some(target) = program.target {
             cyclonedx.args(["--target", target]);
         }
-        let written = step::quiet(&mut cyclonedx, "Does the tool know this workspace?");
+        let outcome = step::quiet(&mut cyclonedx, "Does the tool know this workspace?");
         let text = work::read(Path::new(program.folder).join(format!("{NAME}.json")));
         forget_written();
-        written?;
+        outcome?;
         work::write(folder.join(format!("{}.cdx.json", program.bill)), without_root(&text?)?)?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use crate::step::{self, Outcome};
 use std::process::{Command, Stdio};
 
-/// Returns true for root on a system with Debian’s package manager.
+/// Returns true if this process runs as root, on a system with Debian’s package manager.
 pub fn can_install() -> bool {
     let root = step::said(Command::new("id").arg("-u")).as_deref() == Some("0");
     root && step::said(Command::new("apt-get").arg("--version")).is_some()
@@ -19,8 +19,8 @@ pub fn install(packages: &[&str]) -> Outcome {
     apt(&[&["install", "--no-install-recommends"], packages].concat())
 }
 
-fn apt(words: &[&str]) -> Outcome {
+fn apt(args: &[&str]) -> Outcome {
     let mut command = Command::new("apt-get");
-    command.args(["-qq", "-y"]).args(words).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
+    command.args(["-qq", "-y"]).args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
     step::command(&mut command, "Is the Debian mirror reachable?")
 }

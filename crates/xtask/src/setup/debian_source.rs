@@ -42,8 +42,8 @@ fn mirror() -> Option<String> {
 /// mirrors.
 fn mirror_of_line(line: &str) -> Option<String> {
     let line = line.trim();
-    let words = line.strip_prefix("URIs:").or_else(|| line.strip_prefix("deb "))?;
-    let address = words.split_whitespace().find(|word| word.starts_with("http"))?;
+    let value = line.strip_prefix("URIs:").or_else(|| line.strip_prefix("deb "))?;
+    let address = value.split_whitespace().find(|word| word.starts_with("http"))?;
     let security = address.contains("security");
     (!security && address.trim_end_matches('/').ends_with("debian")).then(|| address.to_owned())
 }
@@ -91,9 +91,9 @@ impl Apt {
         let files = std::fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let file = files.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "deb"));
         let file = file.ok_or("apt-get download left no package")?;
-        let into = self.folder.join("unpacked");
-        step::command(Command::new("dpkg-deb").arg("-x").arg(&file).arg(&into), "Is dpkg installed?")?;
-        find_library(&into).ok_or_else(|| format!("{} holds no standard library", file.display()))
+        let unpacked = self.folder.join("unpacked");
+        step::command(Command::new("dpkg-deb").arg("-x").arg(&file).arg(&unpacked), "Is dpkg installed?")?;
+        find_library(&unpacked).ok_or_else(|| format!("{} holds no standard library", file.display()))
     }
 }
 

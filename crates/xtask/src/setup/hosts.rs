@@ -9,7 +9,7 @@ use std::process::Command;
 /// The nginx module that serves precompressed Brotli files.
 const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-/// Finds or installs the servers. Where they can’t be installed the journeys say which they left out.
+/// Finds or installs the servers. If a server can’t be installed, a message says that its journeys are left out, and the set-up continues.
 pub fn ensure() -> Outcome {
     let has = |name: &str, version: &str| step::said(Command::new(name).arg(version)).is_some();
     if has("nginx", "-V")

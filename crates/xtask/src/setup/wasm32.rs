@@ -71,8 +71,8 @@ fn said(flags: &[&str]) -> Outcome<String> {
 
 /// Returns the version of the compiler, such as `1.95.0`.
 fn version() -> Outcome<String> {
-    let words = said(&["--version"])?;
-    words.split_whitespace().nth(1).map(str::to_owned).ok_or_else(|| format!("rustc says {words:?}"))
+    let printed = said(&["--version"])?;
+    printed.split_whitespace().nth(1).map(str::to_owned).ok_or_else(|| format!("rustc says {printed:?}"))
 }
 
 fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
@@ -90,13 +90,13 @@ fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
         .ok_or_else(|| format!("{} holds no folder `library` with `std` in it", source.display()))
 }
 
-/// Builds the library as a dependency of an empty crate, and copies it to the compiler's folder. It has embedded bitcode, because fat LTO
-/// fails without it.
+/// Builds the library as a dependency of an empty crate, and copies it to the compiler's folder. The library has embedded bitcode, because
+/// fat LTO fails without bitcode.
 fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     if source != shipped {
-        let half = shipped.with_extension("half");
-        let copied = work::remove(&half).and_then(|()| work::copy_folder(source, &half));
-        copied.and_then(|()| work::rename(&half, shipped)).map_err(|why| format!("{why}. {WAYS}"))?;
+        let temporary = shipped.with_extension("half");
+        let copied = work::remove(&temporary).and_then(|()| work::copy_folder(source, &temporary));
+        copied.and_then(|()| work::rename(&temporary, shipped)).map_err(|why| format!("{why}. {WAYS}"))?;
     }
     let folder = work::tools()?.join("std-build");
     work::remove(&folder)?;
@@ -120,16 +120,16 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     let built = folder.join("target").join(TARGET).join("release/deps");
     let wrong = |error: std::io::Error| format!("{}: {error}. {WAYS}", libraries.display());
     // The files are copied to a temporary folder, which is then renamed. After an interrupted copy the target would otherwise look installed.
-    let half = libraries.with_extension("half");
-    work::remove(&half)?;
-    std::fs::create_dir_all(&half).map_err(wrong)?;
+    let temporary = libraries.with_extension("half");
+    work::remove(&temporary)?;
+    std::fs::create_dir_all(&temporary).map_err(wrong)?;
     for entry in std::fs::read_dir(&built).map_err(wrong)? {
         let path = entry.map_err(wrong)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if name.ends_with(".rlib") && !name.starts_with("libempty") {
-            std::fs::copy(&path, half.join(&name)).map_err(wrong)?;
+            std::fs::copy(&path, temporary.join(&name)).map_err(wrong)?;
         }
     }
-    work::rename(&half, libraries)?;
+    work::rename(&temporary, libraries)?;
     work::remove(&folder)
 }

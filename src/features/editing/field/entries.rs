@@ -14,8 +14,8 @@ use slipway_logic::text::format::count;
 use std::collections::BTreeSet;
 use web_sys::ClipboardEvent;
 
-/// The label, value and setter of a field with keys and values. Only the forms of groups have such a field, so their part of the program draws
-/// it.
+/// The label, value and setter of a field with keys and values. Only the forms of groups have such a field, so the field is drawn by the
+/// part of the program that contains these forms.
 #[derive(Clone, Copy)]
 pub struct Entries {
     /// The id of the field.
@@ -41,13 +41,14 @@ pub fn EntriesField(field: Entries) -> impl IntoView {
     // The text is parsed once for all rows, not once for each row: a list may have thousands of rows.
     let entries = computed(move || value.with(|list| marked(list)));
     let repeated = computed(move || value.with(|list| repeated(list)));
-    let many = computed(move || entries.with(Vec::len));
+    let entry_count = computed(move || entries.with(Vec::len));
     let limit = RwSignal::new(ROWS_AT_ONCE);
+    // The index of the first entry that was added while earlier rows weren’t drawn: the rows from there on are drawn as well.
     let tail = RwSignal::new(usize::MAX);
-    let shown = computed(move || many.get().min(limit.get()));
+    let shown = computed(move || entry_count.get().min(limit.get()));
     let heading = |label: &'static str| view! { <th scope="col">{label}</th> };
     let add = move |_: ()| {
-        let index = many.get_untracked();
+        let index = entry_count.get_untracked();
         // A new entry is drawn even if not all rows before it are: it gets the focus.
         if index >= limit.get_untracked() {
             tail.update(|tail| *tail = (*tail).min(index));
@@ -70,15 +71,15 @@ pub fn EntriesField(field: Entries) -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=move || (0..shown.get()).chain(tail.get().max(shown.get())..many.get()) key=|index| *index let(index)>
+                        <For each=move || (0..shown.get()).chain(tail.get().max(shown.get())..entry_count.get()) key=|index| *index let(index)>
                             <EntryRow index has_mark value set_value entries repeated on_enter=add />
                         </For>
                     </tbody>
                 </table>
             </div>
-            <Show when=move || shown.get() < many.get().min(tail.get())>
+            <Show when=move || shown.get() < entry_count.get().min(tail.get())>
                 <p class="dim">
-                    {move || format!("The first {} of {} are shown. ", shown.get(), count(many.get(), "entry", "entries"))}
+                    {move || format!("The first {} of {} are shown. ", shown.get(), count(entry_count.get(), "entry", "entries"))}
                     <button
                         type="button"
                         class="link-button"
@@ -120,7 +121,7 @@ fn EntryRow(
     let entry = computed(move || entries.with(|entries| entries.get(index).cloned().unwrap_or_default()));
     let name =
         move || entry.with(|(key, ..)| if key.is_empty() { "new entry".to_owned() } else { key.clone() });
-    let is_repeated = move || repeated.with(|places| places.contains(&index));
+    let is_repeated = move || repeated.with(|indexes| indexes.contains(&index));
     let write = move |key: &'static str, text: String| {
         let json = serde_json::to_string(&text).unwrap_or_default();
         set_value.set(value.with_untracked(|list| with_field(list, index, key, &json)));
@@ -137,8 +138,11 @@ fn EntryRow(
         set_value.set(value.with_untracked(|list| with_field(list, index, &MARK, json)));
     };
     let cell = move |key: FieldName, label: &'static str| {
-        let shown =
-            move || entry.with(|(own, value, _)| if key == label::KEY { own.clone() } else { value.clone() });
+        let shown = move || {
+            entry.with(
+                |(entry_key, value, _)| if key == label::KEY { entry_key.clone() } else { value.clone() },
+            )
+        };
         view! {
             <td data-label=label>
                 <input

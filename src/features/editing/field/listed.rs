@@ -1,8 +1,8 @@
 //! A choice among the options that the page provides: a select, or a list with a search. Other values can be entered.
 
-use super::AFTER_PRESS_MS;
 use super::options::FieldOption;
-use crate::browser::{clock, focus};
+use crate::browser::focus;
+use crate::browser::press::after_press;
 use crate::ui::field::{FieldError, SelectField, TextField};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
@@ -43,23 +43,23 @@ pub(super) fn ListedField(
     });
     let is_text = computed(move || options.with(Vec::is_empty) || is_entered.get() || !is_known.get());
     // The pressed button is removed together with the field, so the new field gets the focus.
-    let turn = move |to_text: bool| {
-        is_entered.set(to_text);
+    let show_text_field = move |is_shown: bool| {
+        is_entered.set(is_shown);
         let id = id.get_value();
         focus::focus_when_drawn(id);
     };
-    // The text field is replaced after a delay. An immediate change would move the button below it while a person
-    // presses that button, and the press would miss it.
+    // The text field is replaced once the press that took the focus has ended: replaced during it, the button below would move away from the
+    // pointer.
     let leave = move || {
-        clock::once(AFTER_PRESS_MS, move || {
+        after_press(move || {
             is_entered.try_set(false);
         });
     };
     let choose = move |_| {
         set_value.set(String::new());
-        turn(false);
+        show_text_field(false);
     };
-    let (other, text_help) = match others {
+    let (other_noun, text_help) = match others {
         Others::Id { .. } => ("ID".to_owned(), format!("{help} Enter the ID that the platform shows.")),
         Others::Value { noun } => (noun.to_owned(), help.to_owned()),
         Others::Searched { .. } => (label.to_ascii_lowercase(), help.to_owned()),
@@ -97,8 +97,8 @@ pub(super) fn ListedField(
         };
         view! {
             {control}
-            <button type="button" class="link-button" on:click=move |_| turn(true)>
-                {format!("Enter another {other}")}
+            <button type="button" class="link-button" on:click=move |_| show_text_field(true)>
+                {format!("Enter another {other_noun}")}
             </button>
         }
         .into_any()
@@ -140,8 +140,8 @@ fn SearchedList(
     let search = RwSignal::new(String::new());
     let found = computed(move || {
         let search = search.get();
-        let is_empty = search.is_empty() || value.with(String::is_empty);
-        let empty = (!none.is_empty() && is_empty).then(|| FieldOption::new("", none));
+        let shows_empty = search.is_empty() || value.with(String::is_empty);
+        let empty = (!none.is_empty() && shows_empty).then(|| FieldOption::new("", none));
         let mut found: Vec<FieldOption> = Vec::new();
         // The chosen option is shown even if it doesn't match the search: it is what will be sent.
         let is_shown =
@@ -209,15 +209,15 @@ fn RadioOption(
     value: Signal<String>,
     set_value: SignalSetter<String>,
 ) -> impl IntoView {
-    let FieldOption { value: own, label, details, mark } = option;
-    let chosen = own.clone();
+    let FieldOption { value: option_value, label, details, mark } = option;
+    let chosen = option_value.clone();
     view! {
         <label class="choice">
             <input
                 type="radio"
                 name=id
                 prop:checked=move || value.with(|value| *value == chosen)
-                on:change=move |_| set_value.set(own.clone())
+                on:change=move |_| set_value.set(option_value.clone())
             />
             <span>{label} {mark.map(|mark| view! { " " <span class="tag">{mark}</span> })}</span>
             <span class="details">{details}</span>

@@ -10,7 +10,7 @@ use slipway_logic::forms::form::{Control, Input};
 use slipway_logic::forms::lists::{Choice, by_label, has_synonym, in_offered_words, toggled, words};
 
 /// Draws a checkbox for each value. Values of the record that aren't among the options get a checkbox as well, checked until a person
-/// unchecks it. Two words with one label share a checkbox.
+/// unchecks it. Values with the same label share a checkbox.
 #[component]
 pub fn ManyField(
     /// The description of the field.
@@ -41,7 +41,8 @@ pub fn ManyField(
         Control::ManyOffered(_, enumeration) => enumeration,
         _ => None,
     };
-    // True while the other words of the enumeration are offered, because the platform refused those that the page offers.
+    // True while the synonyms of the offered words are offered in their place: if the platform refuses the words, a person can switch to
+    // the synonyms and back.
     let uses_synonyms = RwSignal::new(false);
     let choices = computed(move || {
         let listed: Vec<(String, String)> = match control {
@@ -65,9 +66,9 @@ pub fn ManyField(
         (listed, unlisted)
     });
     let choice = move |(index, Choice { label, same }): (usize, Choice)| {
-        let (id, own) = (format!("{id}-{index}"), same.clone());
+        let (id, values) = (format!("{id}-{index}"), same.clone());
         let is_chosen =
-            computed(move || value.with(|list| words(list).iter().any(|word| own.contains(word))));
+            computed(move || value.with(|list| words(list).iter().any(|word| values.contains(word))));
         let toggle =
             move |is_on: bool| set_value.set(value.with_untracked(|list| toggled(list, &same, is_on)));
         view! { <CheckField id label value=is_chosen set_value=SignalSetter::map(toggle) /> }

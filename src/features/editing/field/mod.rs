@@ -13,7 +13,7 @@ pub mod typed_text;
 pub mod view;
 
 use super::handle::EditorHandle;
-use crate::browser::clock;
+use crate::browser::press::after_press;
 use leptos::prelude::*;
 use slipway_api::fields::image_source;
 use slipway_api::table::Rule;
@@ -25,18 +25,14 @@ use slipway_logic::forms::image_name::name_and_tag;
 use slipway_logic::text::repository::https_address;
 use typed_text::TypedText;
 
-/// Milliseconds to wait after a field lost the focus before the layout may change: a press on a button may have taken the focus, and
-/// would miss the button.
-pub const AFTER_PRESS_MS: i64 = 250;
-
 /// Returns the id of the control of a field.
 pub fn control_id(path: &[PathSegment]) -> String {
-    let words = path.iter().map(|segment| match segment {
+    let parts = path.iter().map(|segment| match segment {
         PathSegment::Key(key) => key.clone(),
         PathSegment::Id(id) => id.clone(),
-        PathSegment::New(place) => format!("new-{place}"),
+        PathSegment::New(index) => format!("new-{index}"),
     });
-    words.collect::<Vec<_>>().join(".")
+    parts.collect::<Vec<_>>().join(".")
 }
 
 /// The signals of a field, which closures copy.
@@ -56,6 +52,7 @@ pub struct EditorField {
     pub is_required: bool,
     path: StoredValue<FieldPath>,
     typed: TypedText,
+    /// True once the focus left the field: from then on the field shows the error of its edit.
     is_left: RwSignal<bool>,
     /// True for the name of an image, beside which the record has its tag.
     is_image: bool,
@@ -64,8 +61,8 @@ pub struct EditorField {
 impl EditorField {
     /// Returns the field at a path.
     pub fn new(handle: EditorHandle, path: FieldPath) -> Self {
-        let own = path.clone();
-        let mine = computed(move || handle.mine.with(|mine| text(mine, &own)));
+        let field_path = path.clone();
+        let mine = computed(move || handle.mine.with(|mine| text(mine, &field_path)));
         Self::with_text(handle, path, mine)
     }
 
@@ -84,15 +81,15 @@ impl EditorField {
         });
         let former = computed(move || handle.base.with(|base| path.with_value(|path| text(base, path))));
         let is_edited = computed(move || former.get() != mine.get());
-        let of_field = move |errors: &Vec<FieldError>| {
-            let own = path.with_value(|path| errors.iter().find(|(known, _)| known == path).cloned());
-            own.map(|(_, message)| message)
+        let error_of_field = move |errors: &Vec<FieldError>| {
+            let found = path.with_value(|path| errors.iter().find(|(known, _)| known == path).cloned());
+            found.map(|(_, message)| message)
         };
         let error = computed(move || {
-            let is_own_row = is_new && !is_new_record;
-            let is_shown = handle.shows_errors.get() || (is_left.get() && (is_edited.get() || is_own_row));
-            let refused = handle.refused_fields.with(of_field);
-            refused.or_else(|| is_shown.then(|| handle.errors.with(of_field)).flatten())
+            let is_in_new_row = is_new && !is_new_record;
+            let is_shown = handle.shows_errors.get() || (is_left.get() && (is_edited.get() || is_in_new_row));
+            let refused = handle.refused_fields.with(error_of_field);
+            refused.or_else(|| is_shown.then(|| handle.errors.with(error_of_field)).flatten())
         });
         let base = computed(move || (!is_new && is_edited.get()).then(|| former.get()));
         let is_required = described.is_some_and(|field| field.required);
@@ -126,11 +123,11 @@ impl EditorField {
         SignalSetter::map(move |text| self.set(text))
     }
 
-    /// Ends the typing. The tag behind the name of an image moves to its own field at once, so that a press on Save already has it. An error
-    /// is shown 250 ms later, because it moves what is below: the press on a button that took the focus would miss the button.
+    /// Ends the typing. A tag that was typed behind the name of an image moves to the field of the tag at once, so that a press on Save
+    /// sends the tag. The error is shown once the press that took the focus has ended, because it moves the controls below the field.
     pub fn leave(self) {
         self.move_tag();
-        clock::once(AFTER_PRESS_MS, move || {
+        after_press(move || {
             self.is_left.try_set(true);
         });
     }

@@ -14,7 +14,7 @@ pub struct FieldOption {
     pub label: String,
     /// A line below the label in a list: "Ada Mendez, 20 Nov, 14:03". Empty if there is none.
     pub details: String,
-    /// The word that marks one of the options: "Deployed".
+    /// The tag after the label, which sets this option apart from the others: "Deployed"; None for most options.
     pub mark: Option<&'static str>,
 }
 
@@ -33,7 +33,7 @@ impl FieldOption {
 /// The options of each choice, by the name that the field’s description gives to the choice.
 pub type FieldOptions = Vec<(&'static str, Signal<Vec<FieldOption>>)>;
 
-/// Returns the options of a name; an empty list if the page provides none.
+/// Returns the options of the choice with this name; an empty list if the page provides none.
 pub fn options_of(offered: &FieldOptions, name: &str) -> Signal<Vec<FieldOption>> {
     let found = offered.iter().find(|(known, _)| *known == name).map(|(_, options)| *options);
     found.unwrap_or_else(|| Signal::stored(Vec::new()))

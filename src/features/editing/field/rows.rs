@@ -41,10 +41,10 @@ pub fn RowsField(
     let Input { label, help, .. } = *input;
     let id = input.path.as_str();
     let list = List { rows, value, set_value };
-    let many = computed(move || value.with(|list| elements(list).len()));
+    let row_count = computed(move || value.with(|list| elements(list).len()));
     let heading = |input: &Input| view! { <th scope="col">{input.label}</th> };
     let add = move || {
-        let index = many.get_untracked();
+        let index = row_count.get_untracked();
         set_value.set(value.with_untracked(|list| with_row(list, rows.new)));
         if let Some(first) = rows.inputs.first() {
             focus::focus_when_drawn(cell_id(id, first, index));
@@ -53,7 +53,7 @@ pub fn RowsField(
     view! {
         <fieldset class="field" id=id tabindex="-1" aria-describedby=format!("{id}-error {id}-help")>
             <legend>{label}</legend>
-            <Show when=move || many.get() != 0>
+            <Show when=move || row_count.get() != 0>
                 <div class="edit-table">
                     <table aria-label=label>
                         <thead>
@@ -64,7 +64,7 @@ pub fn RowsField(
                             </tr>
                         </thead>
                         <tbody>
-                            <For each=move || 0..many.get() key=|index| *index let(index)>
+                            <For each=move || 0..row_count.get() key=|index| *index let(index)>
                                 <Row list id index />
                             </For>
                         </tbody>
@@ -103,7 +103,7 @@ fn Row(list: List, id: &'static str, index: usize) -> impl IntoView {
     });
     let remove = move |_| {
         set_value.set(value.with_untracked(|list| without(list, index)));
-        // The row with the focus is gone: the row before it gets the focus, or the button that adds one.
+        // The row with the focus is gone: the row before it gets the focus, or the button that adds a row if there is none.
         let before = index.checked_sub(1).zip(rows.inputs.first());
         focus::focus_when_drawn(
             before.map_or_else(|| add_id(id), |(index, first)| cell_id(id, first, index)),
@@ -138,7 +138,7 @@ fn Cell(list: List, input: &'static Input, index: usize, label: String, id: Stri
     };
     let control = match input.control {
         Control::Choice(choices) => {
-            // A value that isn’t among the choices is an option of its own: a select without it would show another one.
+            // A value that isn’t among the choices gets an option as well: without this option, the select would show another value.
             let unlisted = move || {
                 let text = text.get();
                 let is_listed = text.is_empty() || choices.iter().any(|(choice, _)| *choice == text);

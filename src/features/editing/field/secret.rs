@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use slipway_computed::computed_from_last;
 use web_sys::ClipboardEvent;
 
-/// The field. It is shown as dots until a person presses Show. A field of one line would join the lines of a pasted key, so it becomes a field
-/// of several lines then, and stays one.
+/// Draws the field of a secret. Its text is shown as dots until a person presses Show. A control of one line would join the lines of a
+/// pasted key, so the control is replaced by a text area when a text of several lines is pasted, and stays a text area.
 #[component]
 pub fn SecretField(
     /// The id of the control.

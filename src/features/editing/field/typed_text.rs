@@ -16,7 +16,7 @@ impl TypedText {
         self.typed.set(Some(text));
     }
 
-    /// Returns the text that the control shows: the typed one while `has_meaning(typed, present)`, the present one of the record otherwise.
+    /// Returns the text that the control shows: the typed text while `has_meaning(typed, present)` is true, else the record’s present text.
     pub fn shown(
         self,
         present: impl Fn() -> String + Send + Sync + 'static,

@@ -15,7 +15,7 @@ pub fn FieldView(
     field: EditorField,
     /// Its description.
     input: &'static Input,
-    /// The label, if it isn’t the one of the description.
+    /// The label; by default, the one in the description.
     #[prop(optional, into)]
     label: Option<Signal<String>>,
     /// The options of a choice that the page provides.
@@ -103,9 +103,9 @@ fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String
     let is_new = field.handle.editor.with_untracked(|editor| editor.is_new());
     let none = if is_new { "Choose…" } else { "Not set" };
     // The text when the field is drawn. It stays among the choices, so that a value that was replaced can be chosen again.
-    let first = field.text.get_untracked();
+    let text_when_drawn = field.text.get_untracked();
     computed(move || {
-        let texts = [Some(first.clone()), field.base.get(), Some(field.text.get())];
+        let texts = [Some(text_when_drawn.clone()), field.base.get(), Some(field.text.get())];
         let mut more: Vec<(String, String)> = Vec::new();
         for text in texts.into_iter().flatten() {
             if !is_listed(&text) && !more.iter().any(|(value, _)| *value == text) {

@@ -42,8 +42,8 @@ pub struct FormDeclaration {
     pub erase_warning: Signal<Option<String>>,
     /// The names that the record can’t have.
     pub sibling_names: Signal<Vec<SiblingName>>,
-    /// The choice to create another record after this one, shown above the buttons; None for a form without it. Whoever declares the form acts on
-    /// it once the record is saved.
+    /// The choice to create another record after this one, shown above the buttons; None for a form without this choice. The code that
+    /// declares the form reads the choice once the record is saved.
     pub create_another: Option<RwSignal<bool>>,
     /// The page that Cancel leads to.
     pub back: Page,

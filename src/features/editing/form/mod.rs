@@ -76,12 +76,12 @@ pub fn FormOfEditor(
         let fields = section.inputs.iter().map(field).collect_view();
         // A closed section opens when one of its fields has an error, which couldn't be seen otherwise.
         let has_error = computed(move || {
-            let is_here = |(path, _): &FieldError| {
+            let is_in_section = |(path, _): &FieldError| {
                 section.inputs.iter().any(|input| path.starts_with(&field_path("", &input.path)))
             };
             let is_invalid =
-                || handle.shows_errors.get() && handle.errors.with(|errors| errors.iter().any(is_here));
-            handle.refused_fields.with(|refused| refused.iter().any(is_here)) || is_invalid()
+                || handle.shows_errors.get() && handle.errors.with(|errors| errors.iter().any(is_in_section));
+            handle.refused_fields.with(|refused| refused.iter().any(is_in_section)) || is_invalid()
         });
         match has_sections {
             true if section.is_folded => {

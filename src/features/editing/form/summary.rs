@@ -45,7 +45,7 @@ fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> i
             Control::Text | Control::Number | Control::Code | Control::Lines | Control::Check => None,
         }
     });
-    let words = move || {
+    let value_text = move || {
         let text = text.get();
         chosen.get().unwrap_or(if text.is_empty() { "–".to_owned() } else { text })
     };
@@ -56,6 +56,6 @@ fn Line(handle: EditorHandle, input: &'static Input, offered: FieldOptions) -> i
     };
     view! {
         <dt>{label}</dt>
-        <dd>{words}</dd>
+        <dd>{value_text}</dd>
     }
 }

@@ -25,7 +25,7 @@ pub fn CommitsBetween(
     id: String,
     /// The name of the service, for screen readers.
     name: String,
-    /// The whole ids of the commits before and after; None unless both are known and differ.
+    /// The full ids of the commits of the earlier and of the later version; None unless both are known and differ.
     ends: Option<(String, String)>,
 ) -> impl IntoView {
     let request = id.parse().ok().and_then(|id| requests::commits(&kind, id));
@@ -53,7 +53,7 @@ pub fn CommitsBetween(
 fn CommitList(
     /// The read of the service’s commits.
     request: Request,
-    /// The whole ids of the commits before and after.
+    /// The full ids of the commits of the earlier and of the later version.
     ends: (String, String),
 ) -> impl IntoView {
     let list = watch(request, PollPolicy::ON_VISIT.without_ids());
@@ -70,7 +70,7 @@ fn CommitList(
             </li>
         }
     };
-    let words = move || {
+    let message = move || {
         found.with(|found| {
             found.as_ref().map(|found| match found {
                 None => "The platform’s list of commits doesn’t have this version.".to_owned(),
@@ -86,7 +86,7 @@ fn CommitList(
         <LoadError reading=list.reading />
         <Absent reading=list.reading what="the commits of a service" />
         <p class="dim" role="status">
-            {words}
+            {message}
         </p>
         <ol class="commits">
             {move || commits().into_iter().flatten().map(item).collect_view()}
@@ -96,10 +96,10 @@ fn CommitList(
 
 /// Returns the sentence above the commits.
 fn summary(between: &Between) -> String {
-    let many = format::count(between.commits.len(), "commit", "commits");
+    let commits = format::count(between.commits.len(), "commit", "commits");
     match (between.takes_back, between.is_complete) {
-        (true, _) => format!("Takes back {many}."),
-        (false, true) => format!("{many}."),
-        (false, false) => format!("Up to {many}: the platform’s list doesn’t have the version before."),
+        (true, _) => format!("Takes back {commits}."),
+        (false, true) => format!("{commits}."),
+        (false, false) => format!("Up to {commits}: the platform’s list doesn’t have the version before."),
     }
 }

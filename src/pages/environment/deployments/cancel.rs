@@ -34,9 +34,11 @@ pub fn CancelQuestion(
     });
     let queue = reads.queue;
     let has_left = computed(move || {
-        let key = subject.with(|own| own.as_ref().map(|own| own.id.clone()));
+        let key = subject.with(|deployment| deployment.as_ref().map(|deployment| deployment.id.clone()));
         key.is_some_and(|key| {
-            reads.queued.with(|queued| queued.as_ref().is_some_and(|all| all.iter().all(|one| one.id != key)))
+            reads.queued.with(|queued| {
+                queued.as_ref().is_some_and(|all| all.iter().all(|deployment| deployment.id != key))
+            })
         })
     });
     let ended = move || {
@@ -53,9 +55,9 @@ pub fn CancelQuestion(
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
         // When the reply arrives, the dialog may have been closed, or opened for another deployment.
         let is_open = move || {
-            let now = subject
+            let subject_key = subject
                 .try_with_untracked(|deployment| deployment.as_ref().map(|deployment| deployment.id.clone()));
-            now == Some(key.clone()) && open.try_get_untracked() == Some(true)
+            subject_key == Some(key.clone()) && open.try_get_untracked() == Some(true)
         };
         let is_idle = !busy.get_untracked() && !has_left.get_untracked();
         let Some(request) = request.filter(|_| is_idle) else { return };
@@ -92,9 +94,13 @@ pub fn CancelQuestion(
         });
     };
     let services = move || {
-        subject.with(|own| {
-            own.as_ref().map(|own| {
-                own.services().into_iter().map(|name| view! { <li>{name.to_owned()}</li> }).collect_view()
+        subject.with(|deployment| {
+            deployment.as_ref().map(|deployment| {
+                deployment
+                    .services()
+                    .into_iter()
+                    .map(|name| view! { <li>{name.to_owned()}</li> })
+                    .collect_view()
             })
         })
     };

@@ -1,4 +1,4 @@
-//! A deployment in the list: what, by whom and when, and its stages with their services.
+//! A deployment in the list: its services and action, who requested it and when, and its stages with their services.
 
 use super::reads::DeploymentReads;
 use crate::browser::clock;
@@ -27,24 +27,26 @@ const RECENT_MS: i64 = 24 * 60 * 60 * 1_000;
 pub fn DeploymentItem(
     /// The environment.
     id: EnvironmentId,
-    /// The place in its list, from 0; None once it is gone.
+    /// The index of the deployment in the list, from 0; None once the list doesn’t contain it any more.
     place: ReadSignal<Option<usize>>,
-    /// The deployment; None once it is gone.
+    /// The deployment; None once the list doesn’t contain it any more.
     own: ReadSignal<Option<Deployment>>,
-    /// The reads.
+    /// The reads of the environment’s deployments.
     reads: DeploymentReads,
     /// The dialog that asks before a deployment is cancelled, with the deployment that it is about.
     question: DialogSubject<Deployment>,
 ) -> impl IntoView {
-    let with = move |of: fn(&Deployment) -> String| own.with(|own| own.as_ref().map(of).unwrap_or_default());
+    let with = move |text_of: fn(&Deployment) -> String| {
+        own.with(|own| own.as_ref().map(text_of).unwrap_or_default())
+    };
     let is_queued = computed(move || own.with(|own| own.as_ref().is_some_and(|own| own.is_queued)));
     let status = Signal::derive(move || status_word(&with(|own| own.status.clone())));
     let tone = Signal::derive(move || group(&with(|own| own.status.clone())).key());
     let key = own.with_untracked(|own| own.as_ref().map(|own| own.id.clone()).unwrap_or_default());
     let seen = reads.seen.with_untracked(|seen| seen.get(&key).copied());
     let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
-    let opened = clock::now();
-    let is_recent = |own: &Deployment| own.at.is_none_or(|at| opened.since(at) < RECENT_MS);
+    let opened_at = clock::now();
+    let is_recent = |own: &Deployment| own.at.is_none_or(|at| opened_at.since(at) < RECENT_MS);
     let is_open = own.with_untracked(|own| {
         own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some() && is_recent(own))
     });

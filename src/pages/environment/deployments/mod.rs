@@ -67,17 +67,18 @@ fn Section(
     #[prop(into)] deployments: Signal<Vec<Deployment>>,
     reads: DeploymentReads,
     question: DialogSubject<Deployment>,
-    /// The sentence that is shown if there are no deployments; the queue isn't drawn without one.
+    /// The sentence that is shown if there are no deployments. The queue has none, because an empty queue isn't drawn.
     #[prop(optional)]
     empty: &'static str,
 ) -> impl IntoView {
     // Rows are keyed by deployment, so a row keeps its focus and stays expanded when its position or its stages change.
     let keys = computed(move || deployments.with(|all| all.iter().enumerate().map(key).collect::<Vec<_>>()));
-    let one = move |own_key: String| {
-        let at = move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == own_key);
-        let place = computed(move || deployments.with(|all| at(all)));
-        let own = computed(move || deployments.with(|all| all.get(place.get()?).cloned()));
-        view! { <DeploymentItem id place own reads question /> }
+    let item = move |wanted_key: String| {
+        let index_in =
+            move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == wanted_key);
+        let index = computed(move || deployments.with(|all| index_in(all)));
+        let deployment = computed(move || deployments.with(|all| all.get(index.get()?).cloned()));
+        view! { <DeploymentItem id place=index own=deployment reads question /> }
     };
     view! {
         <section class="part deployments" aria-label=name>
@@ -87,7 +88,7 @@ fn Section(
                 fallback=move || view! { <p class="dim">{empty}</p> }
             >
                 <ol>
-                    <For each=move || keys.get() key=String::clone children=one />
+                    <For each=move || keys.get() key=String::clone children=item />
                 </ol>
             </Show>
         </section>
@@ -95,6 +96,6 @@ fn Section(
 }
 
 /// Returns the key of a deployment in its list: its id, or its position if the platform sends no id.
-fn key((place, one): (usize, &Deployment)) -> String {
-    if one.id.is_empty() { place.to_string() } else { one.id.clone() }
+fn key((index, deployment): (usize, &Deployment)) -> String {
+    if deployment.id.is_empty() { index.to_string() } else { deployment.id.clone() }
 }

@@ -52,7 +52,7 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
             read.as_ref().and_then(|read| read.items.first().map(completed)).unwrap_or_default()
         });
         if queued.with(|queued| queued.as_ref().is_some_and(|queued| !queued.is_empty())) {
-            all.retain(|one| !one.is_running());
+            all.retain(|deployment| !deployment.is_running());
         }
         all
     });
@@ -63,14 +63,16 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
     });
     // A deployment that left the queue has ended, so the history is read again.
     let waiting = computed(move || {
-        queued.with(|queued| queued.iter().flatten().map(|one| one.id.clone()).collect::<Vec<_>>())
+        queued.with(|queued| {
+            queued.iter().flatten().map(|deployment| deployment.id.clone()).collect::<Vec<_>>()
+        })
     });
     Effect::new(move |before: Option<Vec<String>>| {
-        let now = waiting.get();
-        if before.is_some_and(|before| before.iter().any(|id| !now.contains(id))) {
+        let current = waiting.get();
+        if before.is_some_and(|before| before.iter().any(|id| !current.contains(id))) {
             history.reading.refresh();
         }
-        now
+        current
     });
     DeploymentReads { queue: queue.reading, history, queued, completed, by_service, seen: seen.into() }
 }

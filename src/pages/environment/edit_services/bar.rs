@@ -25,8 +25,8 @@ pub fn Bar(
     let run = batch.run;
     let is_edited = computed(move || batch.edits.typed.with(|typed| !typed.is_empty()));
     let changes = move || {
-        let many = batch.edits.typed.with(Vec::len);
-        (many > 0).then(|| count(many, "change", "changes"))
+        let edit_count = batch.edits.typed.with(Vec::len);
+        (edit_count > 0).then(|| count(edit_count, "change", "changes"))
     };
     let is_free = computed(move || !run.is_running());
     // A service whose record was loaded after the last run had begun isn't part of that run, so another run can be started for it.
@@ -43,15 +43,15 @@ pub fn Bar(
             || (batch.changed.get() == 0).then(|| "The services have these values already.".to_owned());
         batch.members.with_value(refused).or_else(nothing)
     });
-    let asks = RwSignal::new(false);
-    let what = Signal::derive(move || format!("{}.", changes().unwrap_or_default()));
+    let is_discard_open = RwSignal::new(false);
+    let edits_text = Signal::derive(move || format!("{}.", changes().unwrap_or_default()));
     view! {
         <Show when=move || is_edited.get() || run.has_begun()>
             <section class="changes-bar" aria-label="Changes">
                 <b>{changes}</b>
                 <RunProgress run on_retry=move || batch.retry() />
                 <Show when=move || is_free.get() && is_edited.get()>
-                    <Button on_press=move || asks.set(true)>"Discard"</Button>
+                    <Button on_press=move || is_discard_open.set(true)>"Discard"</Button>
                 </Show>
                 <Show when=move || is_next.get()>
                     <Button
@@ -64,7 +64,7 @@ pub fn Bar(
                 </Show>
             </section>
         </Show>
-        <DiscardQuestion open=asks what on_discard=move || batch.discard() />
+        <DiscardQuestion open=is_discard_open what=edits_text on_discard=move || batch.discard() />
         <SaveQuestion batch is_question_open />
     }
 }

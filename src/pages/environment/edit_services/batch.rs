@@ -31,7 +31,7 @@ const WORDS: RunLabels = RunLabels {
 pub struct Batch {
     /// The services that are edited together.
     pub members: StoredValue<Vec<Member>>,
-    /// The fields that all of them have.
+    /// The fields that all of these services have.
     pub fields: StoredValue<Vec<SharedField>>,
     /// The person’s edits.
     pub edits: Edits,
@@ -39,7 +39,7 @@ pub struct Batch {
     pub changed: ReadSignal<usize>,
     /// The run that saves the services, with the outcome for each.
     pub run: Run,
-    /// The time of the stored draft that was restored; None if none was, and once a save began or the edits were discarded.
+    /// The time of the stored draft that was restored. None if no draft was restored, and once a save began or the edits were discarded.
     pub restored: RwSignal<Option<Timestamp>>,
     /// The time when the edits were sent; None without a save, and once each answer is known.
     pub sent_at: RwSignal<Option<Timestamp>>,
@@ -49,13 +49,14 @@ pub struct Batch {
 
 impl Batch {
     /// Reads some services of an environment, and restores the draft of the same services.
-    pub fn new(of: EnvironmentId, services: &[(ServiceKind, ServiceId)]) -> Self {
+    pub fn new(environment: EnvironmentId, services: &[(ServiceKind, ServiceId)]) -> Self {
         let ids: Vec<_> = services.iter().map(|(kind, id)| (kind.clone(), id.to_string())).collect();
-        let url = Page::EditServices(of).url_with(&view_of(&ids).unwrap_or_default());
+        let url = Page::EditServices(environment).url_with(&view_of(&ids).unwrap_or_default());
         let key = use_live().draft_key(&url);
         let run = Run::new(WORDS);
         let stored = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
-        let members = services.iter().filter_map(|(kind, id)| Member::new(ServiceKey::new(of, kind, *id)?));
+        let members =
+            services.iter().filter_map(|(kind, id)| Member::new(ServiceKey::new(environment, kind, *id)?));
         let members = StoredValue::new(members.collect::<Vec<_>>());
         let typed = stored.as_ref().map(|draft| draft.typed.clone()).unwrap_or_default();
         let edits = Edits::new(typed, members, run);
@@ -91,12 +92,12 @@ impl Batch {
 
     /// Returns a warning for each loss of data that the edits may cause: the name of the service, and the sentence.
     pub fn warnings(self) -> Vec<(String, String)> {
-        let of = |member: &Member| {
+        let warnings_of = |member: &Member| {
             let name = member.name.get();
             let warnings = member.warnings.get().into_iter();
             warnings.map(move |(_, why)| (name.clone(), why)).collect::<Vec<_>>()
         };
-        self.members.with_value(|members| members.iter().flat_map(of).collect())
+        self.members.with_value(|members| members.iter().flat_map(warnings_of).collect())
     }
 
     /// Shows the errors at the fields. Returns true if at least one changed service has no error, so that its edits can be sent. Else
@@ -130,9 +131,9 @@ impl Batch {
     fn begin(self, event: Event) {
         self.restored.set(None);
         self.sent_at.set(Some(clock::now()));
-        let send = async move |place| {
+        let send = async move |index| {
             let member: Option<Option<Member>> =
-                self.members.try_with_value(|members| members.get(place).copied());
+                self.members.try_with_value(|members| members.get(index).copied());
             match member.flatten() {
                 Some(member) => member.save().await,
                 None => Err("Not sent.".to_owned().into()),

@@ -23,8 +23,8 @@ impl Edits {
 
     /// Returns the typed text of a field; None if it isn’t edited.
     pub fn of(self, path: &str) -> Option<String> {
-        let is_own = |(known, _): &&(String, String)| known == path;
-        self.typed.with(|typed| typed.iter().find(is_own).map(|(_, text)| text.clone()))
+        let has_path = |(known, _): &&(String, String)| known == path;
+        self.typed.with(|typed| typed.iter().find(has_path).map(|(_, text)| text.clone()))
     }
 
     /// Sets the text of a field in every service of the batch; None ends the edit of the field.
@@ -33,8 +33,8 @@ impl Edits {
         self.members
             .with_value(|members| members.iter().for_each(|member| member.set(path, text.as_deref())));
         self.typed.update(|typed| {
-            let place = typed.iter().position(|(known, _)| known == path);
-            match (place.and_then(|place| typed.get_mut(place)), text) {
+            let index = typed.iter().position(|(known, _)| known == path);
+            match (index.and_then(|index| typed.get_mut(index)), text) {
                 (Some((_, known)), Some(text)) => *known = text,
                 (None, Some(text)) => typed.push((path.to_owned(), text)),
                 (_, None) => typed.retain(|(known, _)| known != path),

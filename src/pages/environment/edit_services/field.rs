@@ -2,8 +2,7 @@
 
 use super::edits::Edits;
 use super::member::Member;
-use crate::browser::clock;
-use crate::features::editing::field::AFTER_PRESS_MS;
+use crate::browser::press::after_press;
 use crate::features::editing::field::typed_text::TypedText;
 use crate::features::editing::field::view::value_text;
 use leptos::prelude::*;
@@ -67,8 +66,9 @@ impl SharedField {
         let untouched = computed(move || common.get().unwrap_or_else(|| differ.to_owned()));
         let is_left = RwSignal::new(false);
         let is_edited = computed(move || edits.of(&path).is_some());
-        let about =
-            move |of: &dyn Fn(Member) -> Option<String>| members.with_value(|members| remark(members, of));
+        let about = move |message_of: &dyn Fn(Member) -> Option<String>| {
+            members.with_value(|members| remark(members, message_of))
+        };
         let warning = move |member: Member| {
             member
                 .warnings
@@ -140,10 +140,10 @@ impl SharedField {
         self.edits.set(&self.input.path, None);
     }
 
-    /// Marks the field as left, a moment later. Its error is shown then: if it moved the layout at once, a click on a button below would
-    /// miss the button.
+    /// Marks the field as left once the press that took the focus has ended. Its error is shown then: during the press, it would move the
+    /// button below away from the pointer.
     pub fn leave(self) {
-        clock::once(AFTER_PRESS_MS, move || {
+        after_press(move || {
             self.is_left.try_set(true);
         });
     }
@@ -155,10 +155,10 @@ fn means(table: Option<&Table>, path: &str, typed: &str, text: &str) -> bool {
     typed == text || (typed.trim().is_empty() && text.trim().is_empty()) || table.is_some_and(of_field)
 }
 
-/// Returns the first message that `of` returns for the services; None if there is none. If the message isn’t the same for all services,
-/// it begins with the name of its service.
-fn remark(members: &[Member], of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
-    let all: Vec<_> = members.iter().filter_map(|member| Some((member.name, of(*member)?))).collect();
+/// Returns the first message that `message_of` returns for the services; None if there is none. If the message isn’t the same for all
+/// services, it begins with the name of its service.
+fn remark(members: &[Member], message_of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
+    let all: Vec<_> = members.iter().filter_map(|member| Some((member.name, message_of(*member)?))).collect();
     let (name, text) = all.first()?.clone();
     let is_everywhere = all.len() == members.len() && all.iter().all(|(_, other)| *other == text);
     Some(if is_everywhere { text } else { format!("{}: {text}", name.get()) })

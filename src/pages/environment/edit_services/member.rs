@@ -31,15 +31,15 @@ use slipway_logic::text::errors;
 pub struct Member {
     /// The service.
     pub id: ServiceId,
-    /// Its name; its id until the name is known.
+    /// The name of the service; its id until the name is known.
     pub name: ReadSignal<String>,
-    /// Its page of settings.
+    /// The settings page of the service.
     pub settings: StoredValue<Page>,
-    /// The read of its record.
+    /// The read of the service’s record.
     pub record: ServiceRecord,
-    /// The table of its record.
+    /// The table of the service’s record.
     pub table: &'static Table,
-    /// The editor of its record.
+    /// The editor of the service’s record.
     pub handle: EditorHandle,
     /// True if the edits change the service.
     pub is_changed: ReadSignal<bool>,
@@ -148,9 +148,9 @@ impl Member {
 fn name(record: ServiceRecord, id: ServiceId) -> ReadSignal<String> {
     let known_ids = use_places().known_ids;
     computed(move || {
-        let own = record.json.with(|record| at(record, &[service::NAME]).text());
+        let recorded_name = record.json.with(|record| at(record, &[service::NAME]).text());
         let known = |entry: &Entry| entry.name.clone();
         let known = || known_ids.with(|known_ids| known_ids.get(KnownKind::Service, id.0, None).map(known));
-        visible(&own.or_else(known).unwrap_or_else(|| id.to_string()))
+        visible(&recorded_name.or_else(known).unwrap_or_else(|| id.to_string()))
     })
 }

@@ -57,7 +57,7 @@ pub fn EditServices(
     let is_question_open = RwSignal::new(false);
     let is_running = move || batch.run.is_running();
     let is_alone = services.len() == 1;
-    let words = move || {
+    let introduction = move || {
         let names = batch.members.with_value(|members| named(members));
         match is_alone {
             true => format!("Settings of {names}. What you don’t change stays as it is."),
@@ -77,7 +77,7 @@ pub fn EditServices(
                     submit(batch, is_question_open);
                 }
             >
-                <p class="dim">{words}</p>
+                <p class="dim">{introduction}</p>
                 <div class="setting-cards" inert=is_running>
                     <Sections batch />
                 </div>
@@ -124,7 +124,7 @@ fn named<'a>(members: impl IntoIterator<Item = &'a Member>) -> String {
     names_of(&names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The shared fields, a card for each section. None while no service is read: there is nothing to compare with.
+/// The shared fields, a card for each section. Draws nothing until the record of a service is read, because no value is known before.
 #[component]
 fn Sections(batch: Batch) -> impl IntoView {
     let is_read =
@@ -137,12 +137,12 @@ fn Sections(batch: Batch) -> impl IntoView {
         }
     }
     let card = move |section: Section| {
-        let is_own = |field: &SharedField| field.section == section;
-        let own = fields.get_value().into_iter().filter(is_own);
+        let is_in_section = |field: &SharedField| field.section == section;
+        let section_fields = fields.get_value().into_iter().filter(is_in_section);
         view! {
             <section class="card" aria-label=section.name()>
                 <h2 class="section-title">{section.name()}</h2>
-                <div class="setting-grid">{own.map(|field| view! { <SharedSetting field /> }).collect_view()}</div>
+                <div class="setting-grid">{section_fields.map(|field| view! { <SharedSetting field /> }).collect_view()}</div>
             </section>
         }
     };
@@ -162,8 +162,8 @@ fn Requests(batch: Batch) -> impl IntoView {
         batch.members.with_value(|members| members.iter().filter(is_refused).map(id).collect::<Vec<_>>())
     });
     let request = move |id| {
-        let is_own = |member: &&Member| member.id == id;
-        let member = batch.members.with_value(|members| members.iter().find(is_own).copied())?;
+        let has_id = |member: &&Member| member.id == id;
+        let member = batch.members.with_value(|members| members.iter().find(has_id).copied())?;
         let request = Signal::derive(move || member.request());
         Some(view! {
             <h3>{move || member.name.get()}</h3>

@@ -17,17 +17,17 @@ pub fn ChangesTable(
     // Computed apart from the texts: the columns seldom change, while the text of a field changes with each key press.
     let columns = computed(move || {
         let label = |path: &str| {
-            let is_own = |field: &&SharedField| field.input.path == *path;
-            batch.fields.with_value(|fields| fields.iter().find(is_own).map(|field| field.input.label))
+            let has_path = |field: &&SharedField| field.input.path == *path;
+            batch.fields.with_value(|fields| fields.iter().find(has_path).map(|field| field.input.label))
         };
         batch.edits.typed.with(|typed| {
             typed.iter().filter_map(|(path, _)| Some((path.clone(), label(path)?))).collect::<Vec<_>>()
         })
     });
     let heading = |(_, label): (String, &'static str)| view! { <th scope="col">{label}</th> };
-    let row = move |(place, member): (usize, Member)| {
+    let row = move |(index, member): (usize, Member)| {
         let cell = move |(path, label): (String, &'static str)| view! { <ChangeCell member path label /> };
-        let result = computed(move || result(batch, place, member));
+        let result = computed(move || result(batch, index, member));
         view! {
             <tr>
                 <th scope="row">
@@ -74,9 +74,9 @@ fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoVie
 
 /// Returns the CSS class and the text of the result cell: the outcome of the save, or why the service can’t be saved.
 fn result(batch: Batch, index: usize, member: Member) -> (&'static str, String) {
-    let (class, words) = batch.run.status_cell(index);
-    if !words.is_empty() {
-        return (class, words);
+    let (class, text) = batch.run.status_cell(index);
+    if !text.is_empty() {
+        return (class, text);
     }
     if let Some(why) = member.unread() {
         return ("failed", why);

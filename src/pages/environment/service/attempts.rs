@@ -34,14 +34,14 @@ pub struct AttemptReads {
 pub fn read_attempts(reads: ServiceReads) -> AttemptReads {
     let ServiceKey { environment, kind, id } = reads.service;
     let history_request = deployments(kind, id);
-    let has_own = history_request.is_some();
+    let has_service_history = history_request.is_some();
     let request = history_request
         .unwrap_or_else(|| GetEnvironmentHistory { environment, page_size: Some(PAGE_SIZE) }.request());
     let history = watch(request, PollPolicy::ON_VISIT.without_ids());
     let attempts = computed(move || {
         history.value.with(|read| {
             let page = read.as_ref()?.items.first()?;
-            Some(match has_own {
+            Some(match has_service_history {
                 true => attempts(page),
                 false => attempts_by_service(page).remove(&id.to_string()).unwrap_or_default(),
             })
@@ -52,11 +52,11 @@ pub fn read_attempts(reads: ServiceReads) -> AttemptReads {
         reads.status.with(|status| status.as_ref().and_then(state))
     });
     Effect::new(move |before: Option<Option<String>>| {
-        let now = state.get();
-        if before.flatten().is_some_and(|before| Some(before) != now) {
+        let current = state.get();
+        if before.flatten().is_some_and(|before| Some(before) != current) {
             history.reading.refresh();
         }
-        now
+        current
     });
     AttemptReads { history, attempts }
 }
@@ -72,16 +72,16 @@ pub fn AttemptTable(
     /// True for one line a row: without the author and the age of the commit, and without the origin of the request.
     #[prop(optional)]
     is_brief: bool,
-    /// Draws the last cell of a row from the place of its deployment, from 0; None for a table without that column.
+    /// Draws the last cell of a row from the index of its deployment in `attempts`; None for a table without that column.
     #[prop(optional)]
     last_column: Option<Callback<usize, AnyView>>,
 ) -> impl IntoView {
     let rows = move || {
         let all = attempts.get();
-        let good = last_good(&all);
-        let row = |(place, attempt): (usize, Attempt)| {
-            let is_last_good = good == Some(place);
-            let action = last_column.map(|draw| view! { <td class="end">{draw.run(place)}</td> });
+        let last_good_index = last_good(&all);
+        let row = |(index, attempt): (usize, Attempt)| {
+            let is_last_good = last_good_index == Some(index);
+            let action = last_column.map(|draw| view! { <td class="end">{draw.run(index)}</td> });
             view! { <AttemptRow service attempt is_brief is_last_good action=action.into_any() /> }
         };
         all.into_iter().enumerate().map(row).collect_view()
@@ -104,10 +104,10 @@ pub fn AttemptTable(
     }
 }
 
-/// Returns the place of the newest deployment that succeeded, if there are newer ones, which failed, were canceled or are in progress: the
+/// Returns the index of the newest deployment that succeeded, if there are newer ones, which failed, were canceled or are in progress: the
 /// version to return to. None if the newest deployment succeeded.
 fn last_good(all: &[Attempt]) -> Option<usize> {
-    all.iter().position(|attempt| attempt.group() == StateGroup::Fine).filter(|place| *place > 0)
+    all.iter().position(|attempt| attempt.group() == StateGroup::Fine).filter(|index| *index > 0)
 }
 
 #[component]

@@ -51,22 +51,22 @@ pub fn CloneService(service: ServiceKey) -> impl IntoView {
     });
     let back = Page::Service(service);
     let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));
-    let own = service.environment.to_string();
+    let source_environment = service.environment.to_string();
     let name = use_place().with_untracked(|place| place.name(KnownKind::Service));
     let name = name.map(|name| format!("{name}-copy"));
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         success_message: "Cloned",
         initial: object(&[
             (clone_request::NAME, name.as_deref()),
-            (clone_request::ENVIRONMENT_ID, into.as_deref().or(Some(&own))),
+            (clone_request::ENVIRONMENT_ID, into.as_deref().or(Some(&source_environment))),
         ]),
         sibling_names: watch_sibling_names(use_above(KnownKind::Organization), services_of, None),
         on_saved: Callback::new(move |reply: String| {
             let at = |path: &[FieldName]| at(&reply, path).text();
-            let own = at(&[fields::service::ID]).and_then(|id| id.parse().ok());
-            let place =
+            let clone_id = at(&[fields::service::ID]).and_then(|id| id.parse().ok());
+            let clone_environment =
                 at(&[fields::service::ENVIRONMENT, environment_reference::ID]).and_then(|id| id.parse().ok());
-            match (place, own) {
+            match (clone_environment, clone_id) {
                 (Some(environment), Some(id)) => {
                     address.visit(&Page::Service(ServiceKey { environment, kind, id }));
                 }
@@ -77,7 +77,7 @@ pub fn CloneService(service: ServiceKey) -> impl IntoView {
     };
     view! {
         <PageHead />
-        <FormView of offered=vec![("environments", options.into())] />
+        <FormView of=declaration offered=vec![("environments", options.into())] />
     }
     .into_any()
 }

@@ -62,8 +62,8 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
         .filter(|_| requests::takes_commit(kind))
         .map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
     let commits = listed.map_or_else(|| Signal::stored(Vec::new()), |list| commits(list, record.into()));
-    // The form waits for the commits, because the newest one is preselected and sent by its id. It is chosen once: later commits are options,
-    // and don’t replace what the person sees.
+    // The form waits for the commits, because the newest one is preselected and sent by its id. The preselection is made once: commits that
+    // are read later are added to the options, and don’t change the selected one.
     let form = computed_from_last(move |last: Option<&Option<Choice>>| {
         last.cloned().flatten().or_else(|| {
             let image = || record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
@@ -75,17 +75,17 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     });
     let offered = vec![("commits", commits), ("tags", tags(record))];
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
-    let now = move || {
+    let current_version = move || {
         record.with(|record| {
             let version = version::version(record.as_ref()?);
-            let words = format!("{} {}", version.version, version.about());
-            (!words.trim().is_empty()).then(|| format!(" Current version: {}.", visible(words.trim())))
+            let text = format!("{} {}", version.version, version.about());
+            (!text.trim().is_empty()).then(|| format!(" Current version: {}.", visible(text.trim())))
         })
     };
     let back = Page::Service(service);
     let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment };
     let dispatcher = provide_action_dispatcher();
-    let of = move |form, newest: Option<String>| FormDeclaration {
+    let declaration_of = move |form, newest: Option<String>| FormDeclaration {
         initial: json::object(&[(commit_choice::GIT_COMMIT_ID, newest.as_deref())]),
         success_message: "Deployment requested",
         follows: Some(Follows { target: target.clone(), before: before.into() }),
@@ -93,7 +93,7 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
     };
     view! {
         {head}
-        <p class="about">{place} {now}</p>
+        <p class="about">{place} {current_version}</p>
         <LoadError reading=own.reading />
         {listed.map(|list| view! { <LoadError reading=list.reading /> })}
         {move || {
@@ -110,11 +110,11 @@ pub fn DeployService(service: ServiceKey) -> impl IntoView {
             let may_lack_commit = requests::takes_commit(kind) && !is_image && newest.is_none();
             service_forms::version(kind, is_image, newest.is_some())
                 .map(|form| {
-                    let of = of(form, newest);
-                    let handle = open_editor(of.editor());
+                    let declaration = declaration_of(form, newest);
+                    let handle = open_editor(declaration.editor());
                     view! {
                         {may_lack_commit.then(|| view! { <RedeployInstead handle dispatcher service /> })}
-                        <FormOfEditor handle of offered hint=None />
+                        <FormOfEditor handle of=declaration offered hint=None />
                     }
                 })
                 .into_any()
@@ -143,13 +143,13 @@ fn RedeployInstead(handle: EditorHandle, dispatcher: ActionDispatcher, service: 
         is_asked.set(true);
         dispatcher.ask(Action::Redeploy, target.get_untracked());
     };
-    // Once it is requested, the service’s page follows it.
+    // Once the redeployment is requested, the service’s page is opened, which shows its progress.
     Effect::new(move || {
         if is_asked.get() && dispatcher.followed.disabled_reason(&target.get().id).is_some() {
             address.visit(&Page::Service(service));
         }
     });
-    // A platform that offers the document alone has no redeployment: it would be the request that was refused.
+    // On a platform with the documented operations only, Redeploy would send the same request that was refused, so it isn’t offered.
     let has_redeployment = move || {
         let is_offered = |spec: &Spec| live.capabilities.known.with(|known| known.refused(spec).is_none());
         let request = service_request(Action::Redeploy, &target.get(), is_offered);

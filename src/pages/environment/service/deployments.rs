@@ -48,7 +48,7 @@ pub fn ServiceDeployments(
 fn DeployAgain(
     reads: ServiceReads,
     own: AttemptReads,
-    /// The place of the deployment, from 0.
+    /// The index of the deployment in the history, from 0.
     place: usize,
 ) -> impl IntoView {
     let version = own.history.value.with_untracked(|read| {

@@ -50,14 +50,14 @@ pub fn ServiceHead(
 ) -> impl IntoView {
     let dispatcher = reads.dispatcher;
     let pending_label = dispatcher.followed.label(&reads.service.id.to_string());
-    let word = computed(move || {
+    let reported_state = computed(move || {
         let state = |status: &slipway_api::Record| status.at(&[service_status::STATE]).text();
         reads.status.with(|status| status.as_ref().and_then(state)).unwrap_or_default()
     });
     let has_failed = computed(move || reads.has_no_status());
     let is_read = Signal::derive(move || reads.is_status_read());
     let status = reads.status;
-    // A deployment in progress applies the saved settings.
+    // A deployment in progress applies the saved settings, so a service in transition isn't marked as out of date.
     let is_out_of_date = computed(move || {
         let moves = |status: &Record| summary::state(status).is_some_and(|state| summary::moves(&state));
         status.with(|status| {
@@ -67,7 +67,7 @@ pub fn ServiceHead(
     let state = move || {
         view! {
             <div class="state">
-                <StateCell state=word status pending_label has_failed is_read notes=false />
+                <StateCell state=reported_state status pending_label has_failed is_read notes=false />
                 <Show when=move || is_out_of_date.get()>
                     <small class="out-of-date" title=REDEPLOY_TO_APPLY>
                         "out of date"
@@ -119,8 +119,8 @@ pub fn ServiceHead(
 fn follow_palette(reads: ServiceReads) {
     let chosen = expect_context::<PaletteContext>().chosen_action;
     Effect::new(move || {
-        let own = chosen.get().filter(|(service, _)| *service == reads.service);
-        let Some((_, action)) = own else { return };
+        let chosen_here = chosen.get().filter(|(service, _)| *service == reads.service);
+        let Some((_, action)) = chosen_here else { return };
         let target = reads.target.get();
         if !target.name.is_empty() && reads.dispatcher.has_status(&target) {
             chosen.set(None);
@@ -129,8 +129,8 @@ fn follow_palette(reads: ServiceReads) {
     });
 }
 
-/// The line of facts below the heading: the versions of a deployment that was requested in this console, the present version, and when it was
-/// deployed.
+/// The line of facts below the heading: the versions of a deployment that was requested in this console, the present version, and the
+/// time of its deployment.
 #[component]
 fn ServiceFacts(reads: ServiceReads) -> impl IntoView {
     let now = use_live().clock.now;
@@ -189,9 +189,9 @@ fn Tabs(reads: ServiceReads) -> impl IntoView {
         ("Settings", Page::ServiceSettings(service)),
         ("All fields", Page::ServiceFields(service)),
     ];
-    let here = use_address().page.get_untracked();
+    let current_page = use_address().page.get_untracked();
     let tab = |(label, page): (&'static str, Page)| {
-        let current = (page == here).then_some("page");
+        let current = (page == current_page).then_some("page");
         view! {
             <a href=use_site().href(&page) aria-current=current>
                 {label}

@@ -23,15 +23,15 @@ use std::sync::Arc;
 pub struct ServiceReads {
     /// The service.
     pub service: ServiceKey,
-    /// The JSON of its record; empty until it is read.
+    /// The JSON of the service's record; empty until it is read.
     pub record: ReadSignal<String>,
-    /// Its status; None until it is read.
+    /// The status of the service; None until it is read.
     pub status: ReadSignal<Option<Record>>,
     /// The service as the target of actions. Its name is empty until it is read.
     pub target: ReadSignal<Target>,
     /// The actions of the page.
     pub dispatcher: ActionDispatcher,
-    /// The read of its record.
+    /// The read of the service's record.
     pub source: ServiceRecord,
     statuses: Remote,
     /// The status of this service alone, where the platform has no list of statuses.
@@ -54,11 +54,11 @@ pub fn read_service(service: ServiceKey) -> Option<ServiceReads> {
     follow(dispatcher, source.own, StatusSource::Whole(environment, statuses));
     let own_id = id.to_string();
     let status = computed(move || {
-        let of = |remote: Remote| {
-            let of = |read: &Arc<Read>| status_by(&own_id, kind.as_str(), &read.statuses).cloned();
-            remote.value.with(|read| read.as_ref().and_then(of))
+        let status_in = |remote: Remote| {
+            let status_of = |read: &Arc<Read>| status_by(&own_id, kind.as_str(), &read.statuses).cloned();
+            remote.value.with(|read| read.as_ref().and_then(status_of))
         };
-        of(statuses).or_else(|| of(single))
+        status_in(statuses).or_else(|| status_in(single))
     });
     places.learn(KnownKind::Service, source.listed, Some(environment.0));
     follow(dispatcher, source.own, StatusSource::One(environment, single));

@@ -1,4 +1,4 @@
-//! The forms of a deployment restriction: a new one, and one that exists.
+//! The forms of a deployment restriction: the form that creates a restriction, and the form that edits one.
 
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::declaration::RecordSource;
@@ -32,14 +32,14 @@ pub fn CreateRestriction(service: ServiceKey) -> impl IntoView {
     learn_service(service);
     let id = service.id;
     let create = move |body| CreateDeploymentRestriction { helm: id.into(), body: Json(body) }.request();
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         success_message: "Deployment restriction created",
         initial: r#"{"mode":"MATCH","type":"PATH"}"#.to_owned(),
         ..FormDeclaration::new(&restriction::CREATE, "Create restriction", create, Page::Service(service))
     };
     view! {
         <PageHead />
-        <FormView of />
+        <FormView of=declaration />
     }
 }
 

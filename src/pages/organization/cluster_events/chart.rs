@@ -40,11 +40,11 @@ pub fn EventChart(bars: ReadSignal<Vec<EventBar>>) -> impl IntoView {
 fn Bar(bar: EventBar, most: usize) -> impl IntoView {
     let address = use_address();
     let EventBar { period, normal, warnings } = bar;
-    let share = |many: usize| many as f64 / most as f64 * 100.0;
+    let share = |events: usize| events as f64 / most as f64 * 100.0;
     let (low, high) = (share(warnings), share(normal));
     let times =
         format!("{} to {}", clock::time_or_date(period.from, clock::now()), clock::time_of_day(period.to));
-    let words = format!(
+    let tooltip = format!(
         "{times}: {}, {}",
         count(normal + warnings, "event", "events"),
         count(warnings, "warning", "warnings")
@@ -56,7 +56,7 @@ fn Bar(bar: EventBar, most: usize) -> impl IntoView {
     };
     view! {
         <li>
-            <button type="button" title=words.clone() aria-label=words on:click=narrow>
+            <button type="button" title=tooltip.clone() aria-label=tooltip on:click=narrow>
                 <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none">
                     <rect class="warning" x="0" width="1" y=format!("{:.1}", 100.0 - low) height=format!("{low:.1}")></rect>
                     <rect

@@ -21,11 +21,11 @@ const MAX_ROWS: usize = 500;
 #[component]
 pub fn EventTable(groups: ReadSignal<Vec<EventGroup>>, by: ReadSignal<GroupBy>) -> impl IntoView {
     let address = use_address();
-    let choice = move |(word, label, own): (&'static str, &'static str, GroupBy)| {
+    let choice = move |(word, label, grouping): (&'static str, &'static str, GroupBy)| {
         view! {
             <button
                 type="button"
-                aria-pressed=move || (by.get() == own).to_string()
+                aria-pressed=move || (by.get() == grouping).to_string()
                 on:click=move |_| address.change(|view| view.set_filter("group", word))
             >
                 {label}
@@ -61,19 +61,19 @@ pub fn EventTable(groups: ReadSignal<Vec<EventGroup>>, by: ReadSignal<GroupBy>) 
 
 #[component]
 fn Group(group: EventGroup) -> impl IntoView {
-    let EventGroup { name, count: many, has_warning, last, events } = group;
+    let EventGroup { name, count: occurrences, has_warning, last, events } = group;
     let name = if name.is_empty() { "Not named".to_owned() } else { name };
-    let called = name.clone();
+    let caption = name.clone();
     view! {
         <details>
             <summary>
                 <b class:warning=has_warning>{name}</b>
                 " "
-                <small>{count(usize::try_from(many).unwrap_or_default(), "time", "times")}</small>
+                <small>{count(usize::try_from(occurrences).unwrap_or_default(), "time", "times")}</small>
                 " "
                 <Ago at=Signal::stored(last) />
             </summary>
-            <Events name=called events />
+            <Events name=caption events />
         </details>
     }
 }
@@ -153,7 +153,7 @@ fn Narrow(
             title=format!("Only this {key}")
             on:click=move |_| {
                 address.change(|view| view.set_filter(key, &value));
-                // The table is drawn anew with its button: the field that has the filter now gets the focus.
+                // The table is redrawn, which removes the pressed button, so the field that now has the filter gets the focus.
                 focus::focus_id(&format!("event-{key}"));
             }
         >

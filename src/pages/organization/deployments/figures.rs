@@ -1,5 +1,5 @@
-//! The figures above the list: how many deployments, how many failed, how long they take, and a chart by day. They follow the filter by
-//! environment and no other: a share of failures among the failed would say nothing.
+//! The figures above the list: how many deployments, how many failed, how long they take, and a chart by day. Of the list’s filters, only
+//! the one by environment applies to the figures: with a filter by outcome, the share of failures would be meaningless.
 
 use super::reads::DeploymentReads;
 use crate::browser::clock;
@@ -26,7 +26,7 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
     let figures = computed(move || {
         histories.with(|histories| Figures::of(histories, read_at.get(), clock::time_format()))
     });
-    // Figures of some of the environments would change with each reply.
+    // The figures are shown once every history was read or failed: before, they would change with each reply.
     let is_ready = computed(move || reads.is_whole());
     let is_there = move || {
         !is_ready.get()
@@ -35,13 +35,17 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
     let facts = computed(move || figures.with(|figures| facts(figures, read_at.get())));
     let days = computed(move || figures.with(|figures| figures.days.clone()));
     let note = Signal::derive(move || {
-        let places = wanted.get().unwrap_or_else(|| {
+        let environments = wanted.get().unwrap_or_else(|| {
             let (read, known) = (histories.with(Vec::len), reads.known.with(Vec::len));
-            let known_places = count(known, "environment", "environments");
-            if read == known { known_places } else { format!("{} of {known_places}", number(read as i64)) }
+            let known_environments = count(known, "environment", "environments");
+            if read == known {
+                known_environments
+            } else {
+                format!("{} of {known_environments}", number(read as i64))
+            }
         });
         let Local { date, time, .. } = clock::local(figures.with(|figures| figures.from));
-        format!("{places}, since {date}, {time}")
+        format!("{environments}, since {date}, {time}")
     });
     view! {
         <Show when=is_there>
@@ -64,7 +68,7 @@ pub fn DeploymentFigures(reads: DeploymentReads) -> impl IntoView {
 #[component]
 fn DayChart(days: Vec<Day>) -> impl IntoView {
     let most = days.iter().map(|day| day.succeeded + day.failed).max().unwrap_or_default().max(1);
-    let height = |many: usize| many as f64 / most as f64 * 100.0;
+    let height = |deployments: usize| deployments as f64 / most as f64 * 100.0;
     let bar = |day: Day| {
         let Day { date, succeeded, failed } = day;
         Bar {

@@ -56,7 +56,7 @@ pub fn OrganizationDeployments(
         readings.iter().position(has_failed)
     });
     let failed = computed(move || reads.failed());
-    let without = move || {
+    let failed_message = move || {
         failed.with(|names| {
             (!names.is_empty())
                 .then(|| format!("Couldn’t load the deployments of {}.", format::listed(names, MAX_NAMES)))
@@ -64,7 +64,7 @@ pub fn OrganizationDeployments(
     };
     let (known, included) = (move || reads.known.with(Vec::len), move || reads.included.with(Vec::len));
     let hidden = computed(move || known().saturating_sub(included()));
-    // If no environment could be read, no history is requested: without this check, the list would show its outlines for good.
+    // If no environment could be read, no history is requested, so the list isn’t drawn: it would show its skeleton rows forever.
     let is_unread = move || {
         let environments = reads.environments;
         environments.has_failed() && environments.are_states_read() && included() == 0
@@ -80,14 +80,14 @@ pub fn OrganizationDeployments(
     let overview = use_site().href(&Page::Organization(id));
     view! {
         <PageHead readings=reads.readings() />
-        {move || failing.get().and_then(|place| readings.get(place).copied()).map(|reading| view! { <LoadError reading /> })}
+        {move || failing.get().and_then(|index| readings.get(index).copied()).map(|reading| view! { <LoadError reading /> })}
         {absent.into_iter().collect_view()}
         <Show when=is_absent>
             <p>
                 "The deployments of an environment are on its own page. " <a href=overview.clone()>"Overview"</a>
             </p>
         </Show>
-        {move || without().map(|words| view! { <Notice tone="warning">{words}</Notice> })}
+        {move || failed_message().map(|message| view! { <Notice tone="warning">{message}</Notice> })}
         <DeploymentFigures reads />
         <Show when=move || !is_absent() && !is_unread()>
             <List table=&organization_deployment::LIST list=reads.named />

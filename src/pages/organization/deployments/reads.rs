@@ -22,7 +22,8 @@ use std::sync::Arc;
 /// The number of deployments that are read of each environment.
 const PAGE_SIZE: u32 = 50;
 
-/// The number of deployments from which on a history may have older ones: a platform may return fewer than requested, and 20 are usual.
+/// The number of deployments from which on a history counts as full, so that the platform may have older ones. A platform may return fewer
+/// deployments than requested, and 20 are usual.
 const SMALLEST_PAGE: usize = 20;
 
 /// The number of environments at first, and the number that “Add … environments” adds: each costs a request.
@@ -52,7 +53,7 @@ pub struct DeploymentReads {
 }
 
 impl DeploymentReads {
-    /// Reads for as long as the calling component lives.
+    /// Starts the reads, which last as long as the calling component.
     pub fn start(organization: OrganizationId) -> Self {
         let environments = EnvironmentReads::start(organization);
         let known = environments.known(None);
@@ -111,22 +112,24 @@ impl DeploymentReads {
             if !self.environments.are_states_read() {
                 return;
             }
-            let now: HashMap<EnvironmentId, Option<LastDeployment>> = self.known.with(|known| {
+            let current: HashMap<EnvironmentId, Option<LastDeployment>> = self.known.with(|known| {
                 let is_read = known.iter().filter(|environment| environment.health != Health::Loading);
                 is_read.map(|environment| (environment.id, environment.last_deployment.clone())).collect()
             });
-            let has_changed = |(id, now): &(&EnvironmentId, &Option<LastDeployment>)| {
-                now.is_some() && last.get(*id).is_some_and(|last| last != *now)
+            let has_changed = |(id, current): &(&EnvironmentId, &Option<LastDeployment>)| {
+                current.is_some() && last.get(*id).is_some_and(|last| last != *current)
             };
-            let changed: Vec<String> = now.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
-            last.extend(now);
+            let changed: Vec<String> =
+                current.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
+            last.extend(current);
             if !changed.is_empty() {
                 self.histories.outdated.set(changed);
             }
         });
     }
 
-    /// Returns the histories of the included environments that were read; only that of the environment named `only` if it is some.
+    /// Returns the histories of the included environments that were read. If `only` names an environment, returns the history of that
+    /// environment alone.
     pub fn histories(self, only: Option<&str>) -> Vec<History> {
         let mut of_environment = HashMap::<EnvironmentId, Vec<_>>::new();
         self.histories.remote.value.with(|read| {
@@ -197,7 +200,8 @@ fn last_deployment(environment: &Environment) -> Option<Timestamp> {
     environment.last_deployment.as_ref().and_then(|last| last.at)
 }
 
-/// Returns the entries with the names of their environments, which a history doesn’t have. `is_empty` is true if the organization has no environment to read.
+/// Returns the entries with the names of their environments, which a history doesn’t have. `is_empty` is true if the organization has no
+/// environment to read.
 fn named(
     histories: PolledStatuses,
     names: ReadSignal<HashMap<EnvironmentId, String>>,

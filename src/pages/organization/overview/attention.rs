@@ -38,7 +38,7 @@ pub fn NeedsAttention(
     reads: OverviewReads,
     /// The clusters.
     clusters: Remote,
-    /// Their statuses.
+    /// The statuses of the clusters.
     states: Remote,
 ) -> impl IntoView {
     let summary = computed(move || reads.with_facts(|facts| facts.counts()));
@@ -48,16 +48,16 @@ pub fn NeedsAttention(
     use_document_title().follow(counts, readings);
     use_document_title().follow_problems(computed(move || problems.with(Vec::len)).into());
     let lines = computed(move || reads.with_facts(|facts| facts.lines()));
-    let (live, opened) = (use_live(), clock::now());
+    let (live, opened_at) = (use_live(), clock::now());
     // The table waits for all environments, but for a limited time: rows that are added one environment after another would move under
     // the pointer.
     let is_loading = computed_from_last(move |last: Option<&bool>| {
         let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();
         // The order of the rows depends on the modes of the environments, so the table waits for these as well, unless their read failed.
-        let has_modes = reads.known.with(|known| known.iter().all(|one| one.mode.is_some()))
+        let has_modes = reads.known.with(|known| known.iter().all(|environment| environment.mode.is_some()))
             || reads.environments.remote.reading.error.with(Option::is_some);
         let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);
-        let is_late = is_known && live.clock.now.get().since(opened) > PATIENCE_MS;
+        let is_late = is_known && live.clock.now.get().since(opened_at) > PATIENCE_MS;
         last != Some(&false) && !is_whole && !is_late
     });
     let organization = reads.organization;
@@ -73,9 +73,9 @@ pub fn NeedsAttention(
             storage::write_tab(TabItem::LastLook, Some(&LastLook::write(organization, &lines)));
         }
     };
-    let hidden = window_event_listener_untyped("pagehide", move |_| end_look());
+    let pagehide_listener = window_event_listener_untyped("pagehide", move |_| end_look());
     on_cleanup(move || {
-        hidden.remove();
+        pagehide_listener.remove();
         end_look();
     });
     view! {
@@ -101,9 +101,9 @@ pub fn NeedsAttention(
 #[component]
 fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView {
     let verdict = computed(move || reads.with_facts(|facts| facts.verdict()));
-    let item = move |(place, words): (usize, String)| {
-        let class = if place == 0 { "failed" } else { "" };
-        (!words.is_empty()).then(|| view! { <li class=class>{words}</li> })
+    let item = move |(index, fact): (usize, String)| {
+        let class = if index == 0 { "failed" } else { "" };
+        (!fact.is_empty()).then(|| view! { <li class=class>{fact}</li> })
     };
     // The line is there before its facts are, so that nothing moves.
     let facts =
@@ -115,7 +115,7 @@ fn Verdict(reads: OverviewReads, is_loading: ReadSignal<bool>) -> impl IntoView 
     }
 }
 
-/// The table, or the sentence in its place.
+/// The table of the lines; without any, a sentence, and the known environments where the platform doesn’t list the services.
 #[component]
 fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
     let has_all = RwSignal::new(false);
@@ -147,7 +147,7 @@ fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
             }
         });
     };
-    // The first row when the table is drawn first: a row that comes first later doesn’t open by itself.
+    // The key of the row that is first when the table is first drawn. Only this row may open by itself, not a row that comes first later.
     let first_key = StoredValue::new(lines.with_untracked(|lines| lines.first().map(Line::key)));
     let row = move |key: String| {
         if key == OLD_FAILURES {
@@ -221,7 +221,7 @@ fn Lines(lines: ReadSignal<Vec<Line>>, reads: OverviewReads) -> impl IntoView {
 /// The row that shows or hides the failures that are older than a day.
 #[component]
 fn OldFailures(old: ReadSignal<Vec<Line>>, is_unfolded: RwSignal<bool>) -> impl IntoView {
-    let words = move || {
+    let label = move || {
         old.with(|old| {
             let names = old.iter().map(|line| match line.environment.project.as_str() {
                 "" => line.name.clone(),
@@ -242,7 +242,7 @@ fn OldFailures(old: ReadSignal<Vec<Line>>, is_unfolded: RwSignal<bool>) -> impl 
                     on:click=move |_| is_unfolded.update(|open| *open = !*open)
                 >
                     <Icon name="right" />
-                    {words}
+                    {label}
                 </button>
             </td>
         </tr>
@@ -283,7 +283,7 @@ fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
 fn nothing(reads: OverviewReads) -> String {
     let is_listed = reads.services.value.with(Option::is_some);
     let summary = reads.with_facts(|facts| facts.counts());
-    let words = if summary.loading > 0 {
+    let message = if summary.loading > 0 {
         "Loading…"
     } else if !is_listed && reads.services.reading.not_offered().is_some() {
         "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services."
@@ -294,5 +294,5 @@ fn nothing(reads: OverviewReads) -> String {
     } else {
         "No service failed, has a warning or is in progress."
     };
-    words.to_owned()
+    message.to_owned()
 }

@@ -33,18 +33,19 @@ const PATIENCE_MS: i64 = 5_000;
 /// Draws the section; nothing if the organization has no environment, or none is known.
 #[component]
 pub fn Environments(reads: OverviewReads) -> impl IntoView {
-    let (now, opened) = (use_live().clock.now, clock::now());
+    let (now, opened_at) = (use_live().clock.now, clock::now());
     // The order of the rows depends on the modes of the environments, so the table waits for their reads. Once drawn, it stays: a project
     // that is added later doesn't remove the rows.
     let is_loading = computed_from_last(move |last: Option<&bool>| {
         let is_unread = reads.environments.reads.with(|reads| reads.values().any(ReadState::is_loading));
-        let is_late = now.get().since(opened) > PATIENCE_MS;
+        let is_late = now.get().since(opened_at) > PATIENCE_MS;
         last != Some(&false) && !is_late && (reads.projects.reading.is_loading() || is_unread)
     });
     let is_there = move || is_loading.get() || reads.listed.with(|listed| !listed.is_empty());
     let about = move || {
         let (environments, projects) = reads.known.with(|known| {
-            let projects: HashSet<_> = known.iter().filter_map(|one| one.project_id).collect();
+            let projects: HashSet<_> =
+                known.iter().filter_map(|environment| environment.project_id).collect();
             (known.len(), projects.len())
         });
         let has_failed = reads.environments.remote.reading.error.with(Option::is_some);
@@ -161,11 +162,12 @@ fn EnvironmentRow(
 #[component]
 fn LastAction(environment: ReadSignal<Option<Environment>>) -> impl IntoView {
     let transition = computed(move || {
-        let state = environment.with(|one| one.as_ref()?.state.clone())?;
+        let state = environment.with(|environment| environment.as_ref()?.state.clone())?;
         let group = StateGroup::of(&state);
         matches!(group, StateGroup::Moving | StateGroup::Waiting).then(|| (group, state.label().to_owned()))
     });
-    let last = computed(move || environment.with(|one| one.as_ref()?.last_deployment.clone()));
+    let last =
+        computed(move || environment.with(|environment| environment.as_ref()?.last_deployment.clone()));
     let at = computed(move || last.with(|last| last.as_ref().and_then(|last| last.at)));
     let has_failed =
         move || last.with(|last| last.as_ref().is_some_and(|last| last.group == StateGroup::Failed));
@@ -190,15 +192,15 @@ fn LastAction(environment: ReadSignal<Option<Environment>>) -> impl IntoView {
 
 /// Draws the number of services of a group: a dash for none, an empty cell while the numbers aren't known.
 fn count_cell(services: ReadSignal<Services>, group: StateGroup) -> impl IntoView {
-    let many = computed(move || services.with(|services| services.count(group)));
-    let class = move || match many.get() {
+    let count = computed(move || services.with(|services| services.count(group)));
+    let class = move || match count.get() {
         Some(1..) => format!("number {}", group.key()),
         _ => "number none".to_owned(),
     };
-    let text = move || match many.get() {
+    let text = move || match count.get() {
         None => String::new(),
         Some(0) => "–".to_owned(),
-        Some(many) => format::number(i64::try_from(many).unwrap_or(i64::MAX)),
+        Some(count) => format::number(i64::try_from(count).unwrap_or(i64::MAX)),
     };
     view! { <td class=class>{text}</td> }
 }

@@ -40,17 +40,17 @@ pub fn OrganizationOverview(
     /// The organization.
     id: OrganizationId,
 ) -> impl IntoView {
-    let own = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
+    let organizations = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
     let reads = OverviewReads::start(id);
     let places = use_places();
-    places.learn(KnownKind::Organization, own, None);
+    places.learn(KnownKind::Organization, organizations, None);
     let dispatcher = provide_action_dispatcher();
     // A deployment can change the versions in the records, so the records are read again after it.
     dispatcher.follow(StatusSource::Environments(reads.statuses), move |_| {
         reads.records.remote.reading.refresh();
     });
     let record = computed(move || {
-        own.value.with(|read| {
+        organizations.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);
             let found = items
                 .into_iter()

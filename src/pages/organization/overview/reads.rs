@@ -1,5 +1,5 @@
-//! The reads of the overview: the states of all environments, and the statuses of their services. Those of unhealthy environments are read
-//! again and again, the others when they may have changed.
+//! The reads of the overview: the states of all environments, and the statuses of their services. The statuses of unhealthy environments
+//! are polled often, those of healthy environments seldom, and at once when they may have changed.
 
 use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
 use crate::pages::organization::environments::EnvironmentReads;
@@ -58,7 +58,7 @@ pub struct OverviewReads {
 }
 
 impl OverviewReads {
-    /// Reads for as long as the calling component lives.
+    /// Starts the reads, which last as long as the calling component.
     pub fn start(organization: OrganizationId) -> Self {
         let services = watch(
             ListOrganizationServices { organization, project: None, environment: None, cluster: None }
@@ -75,8 +75,10 @@ impl OverviewReads {
         });
         let with_health = move |health: Health| {
             computed(move || {
-                let is_wanted = |one: &&Environment| one.health == health;
-                known.with(|known| known.iter().filter(is_wanted).map(|one| one.id).collect::<Vec<_>>())
+                let is_wanted = |environment: &&Environment| environment.health == health;
+                known.with(|known| {
+                    known.iter().filter(is_wanted).map(|environment| environment.id).collect::<Vec<_>>()
+                })
             })
         };
         let (unhealthy, healthy) = (with_health(Health::Unhealthy), with_health(Health::Healthy));
@@ -133,21 +135,27 @@ impl OverviewReads {
         reads
     }
 
-    /// Reads the services of a healthy environment again after a deployment, and when its state has become healthy: until then, the reads of
-    /// unhealthy environments had its services.
+    /// Reads the services of a healthy environment again after a deployment, and when its state has become healthy: until then, its
+    /// services were read with those of the unhealthy environments.
     fn read_changed_environments(self) {
         type Seen = (Health, Option<LastDeployment>);
         let mut last = HashMap::<EnvironmentId, Seen>::new();
         Effect::new(move || {
-            let now: HashMap<EnvironmentId, Seen> = self.known.with(|known| {
-                known.iter().map(|one| (one.id, (one.health, one.last_deployment.clone()))).collect()
+            let current: HashMap<EnvironmentId, Seen> = self.known.with(|known| {
+                known
+                    .iter()
+                    .map(|environment| {
+                        (environment.id, (environment.health, environment.last_deployment.clone()))
+                    })
+                    .collect()
             });
-            let has_changed = |(id, now): &(&EnvironmentId, &Seen)| {
+            let has_changed = |(id, current): &(&EnvironmentId, &Seen)| {
                 let before = last.get(id).filter(|(health, _)| *health != Health::Loading);
-                now.0 == Health::Healthy && before.is_some_and(|before| before != *now)
+                current.0 == Health::Healthy && before.is_some_and(|before| before != *current)
             };
-            let changed: Vec<String> = now.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
-            last = now;
+            let changed: Vec<String> =
+                current.iter().filter(has_changed).map(|(id, _)| id.to_string()).collect();
+            last = current;
             if !changed.is_empty() {
                 self.healthy_statuses.outdated.set(changed);
             }
@@ -185,23 +193,25 @@ impl OverviewReads {
             }
             statuses.remote.value.with(|read| match read {
                 Some(read) => {
-                    let own = services.get(&id).map(Vec::as_slice).unwrap_or_default();
-                    Services::Counted(services_by_group(own, &read.statuses))
+                    let services_of_environment = services.get(&id).map(Vec::as_slice).unwrap_or_default();
+                    Services::Counted(services_by_group(services_of_environment, &read.statuses))
                 }
                 None => Services::Loading,
             })
         };
         let listed = self.listed.get();
         self.known.with(|known| {
-            let in_table = known.iter().filter(|one| listed.contains(&one.id));
-            in_table.map(|one| (one.id, services_of(one.id, one.health))).collect()
+            let in_table = known.iter().filter(|environment| listed.contains(&environment.id));
+            in_table
+                .map(|environment| (environment.id, services_of(environment.id, environment.health)))
+                .collect()
         })
     }
 
-    /// Reads the list of services again when a status has an id that the list doesn’t contain, and when a read of statuses lacks a service of
-    /// the list; once for each such id.
+    /// Reads the list of services again when a status has an id that the list doesn’t contain, and when a read of statuses lacks a service
+    /// of the list; once for each such id.
     fn refresh_on_new_services(self) {
-        let asked = StoredValue::new(HashSet::<Arc<str>>::new());
+        let refreshed_for = StoredValue::new(HashSet::<Arc<str>>::new());
         Effect::new(move || {
             let Some(list) = self.services.value.get() else { return };
             let known: HashMap<Arc<str>, Option<EnvironmentId>> = list
@@ -225,10 +235,10 @@ impl OverviewReads {
                 };
                 differing.extend(known.iter().filter(is_lacking).map(|(id, _)| id.clone()));
             }
-            let is_new = asked.try_update_value(|asked| {
-                let before = asked.len();
-                asked.extend(differing);
-                asked.len() > before
+            let is_new = refreshed_for.try_update_value(|refreshed_for| {
+                let before = refreshed_for.len();
+                refreshed_for.extend(differing);
+                refreshed_for.len() > before
             });
             if is_new == Some(true) {
                 self.services.reading.refresh();
@@ -246,10 +256,14 @@ impl OverviewReads {
     /// Calls `with` with everything that has been read so far, and returns its result.
     pub fn with_facts<T>(self, with: impl FnOnce(Facts) -> T) -> T {
         let (list, records) = (self.services.value.get(), self.records.remote.value.get());
-        // While there is no list of the organization’s services, the services are taken from the records of unhealthy environments. Those of
-        // healthy environments are read for the table alone: their number would depend on its length.
+        // While there is no list of the organization’s services, the services are taken from the records of unhealthy environments. The
+        // services of healthy environments are read for the table alone: their number would depend on the length of the table.
         let unhealthy: HashSet<EnvironmentId> = self.known.with(|known| {
-            known.iter().filter(|one| one.health == Health::Unhealthy).map(|one| one.id).collect()
+            known
+                .iter()
+                .filter(|environment| environment.health == Health::Unhealthy)
+                .map(|environment| environment.id)
+                .collect()
         });
         let is_unhealthy =
             |service: &&Record| environment_of(service).is_some_and(|id| unhealthy.contains(&id));

@@ -62,11 +62,11 @@ pub fn AttentionRow(
     // A row that no longer needs attention keeps its place while the person works in the table. Otherwise the rows below would move under
     // the pointer.
     let gone = move || {
-        let words = line.with_untracked(|line| match line.service {
+        let message = line.with_untracked(|line| match line.service {
             Some(_) => format!("{}: its environment reports no problem now.", line.name),
             None => format!("{}: its services can be read again.", line.name),
         });
-        view! { <td colspan="5" class="gone">{words}</td> }
+        view! { <td colspan="5" class="gone">{message}</td> }
     };
     // The log lines of the first row are shown from the start if its service is down for users.
     let log = computed(move || line.with(log_of));
@@ -231,7 +231,7 @@ fn Toggle(is_open: RwSignal<bool>, name: String) -> impl IntoView {
     }
 }
 
-/// The state.
+/// The state of the service of a line, with the action that was requested for it.
 #[component]
 fn State(line: ReadSignal<Line>) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
@@ -302,11 +302,11 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         let limit = reads.statuses.remote.reading.stale_after.get();
         error || at.zip(limit).is_some_and(|(at, limit)| instant.get().since(at.asked_at) > limit)
     });
-    let words = move || {
+    let message = move || {
         let at = line.with(|line| line.read.read_at.filter(|_| line.service.is_some()))?;
         is_stale.get().then(|| format!("Read {}, not live", clock::time_or_date(at.date, now.get())))
     };
-    view! { <span class=move || if is_stale.get() { "not-live" } else { "" }>{words}</span> }
+    view! { <span class=move || if is_stale.get() { "not-live" } else { "" }>{message}</span> }
 }
 
 #[component]

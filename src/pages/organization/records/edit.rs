@@ -57,8 +57,8 @@ fn EditOrReplace(
     record: RecordId,
 ) -> impl IntoView {
     let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
-    let own = watch(read, PollPolicy::ON_VISIT);
-    let is_unread = computed(move || own.reading.not_offered().is_some());
+    let record_read = watch(read, PollPolicy::ON_VISIT);
+    let is_unread = computed(move || record_read.reading.not_offered().is_some());
     move || match is_unread.get() {
         false => view! { <EditForm id collection kind edit record /> }.into_any(),
         true => view! { <ReplaceForm id collection edit form record /> }.into_any(),
@@ -84,7 +84,7 @@ fn EditForm(
         table: kind.table,
         in_list: kind.read.is_none().then(|| record.to_string()),
     };
-    let of = move || {
+    let declaration = move || {
         let save = move |body| (edit.request)(id, record, body);
         let back = Page::Record(id, collection, record);
         FormDeclaration {
@@ -113,7 +113,7 @@ fn EditForm(
         }
         .into_any(),
         None => {
-            view! { <EditView of=of() record=source.clone() title own note=edit.note offered=offered.clone() hint=hint() /> }
+            view! { <EditView of=declaration() record=source.clone() title own note=edit.note offered=offered.clone() hint=hint() /> }
                 .into_any()
         }
     }
@@ -130,7 +130,7 @@ fn ReplaceForm(
     record: RecordId,
 ) -> impl IntoView {
     let save = move |body| (edit.request)(id, record, body);
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         success_message: "Saved",
         initial: r#"{"config":{}}"#.to_owned(),
         ..FormDeclaration::new(form, edit.submit_label, save, Page::Record(id, collection, record))
@@ -142,6 +142,6 @@ fn ReplaceForm(
                 "This platform doesn’t return the present values, and a save replaces all of them. Enter each value again. “Save without” removes the value that the platform may have."
             </p>
         </Notice>
-        <FormView of />
+        <FormView of=declaration />
     }
 }

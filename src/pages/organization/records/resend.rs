@@ -16,7 +16,7 @@ pub const SPECS: [&Spec; 2] = [DeleteInvitation::SPEC, CreateInvitation::SPEC];
 /// Resends an invitation: revokes it and creates one with the same address and role.
 ///
 /// # Errors
-/// With a message that says which of the two requests failed.
+/// If the invitation can’t be resent, or if one of the two requests failed. The message says which.
 pub async fn resend(live: Live, organization: OrganizationId, invitation: &Record) -> Result<(), Failure> {
     let (email, role) = (text(invitation, invited_member::EMAIL), text(invitation, invited_member::ROLE_ID));
     if let Some(reason) = resend_reason(invitation) {
@@ -50,7 +50,7 @@ pub async fn resend(live: Live, organization: OrganizationId, invitation: &Recor
     })
 }
 
-/// Returns a failed request. After a 403, disables the operation.
+/// Returns the failure of a request, and disables its operation after a 403.
 fn failure(live: Live, error: &ApiError, spec: &'static Spec) -> Failure {
     if matches!(error, ApiError::NotPermitted { .. }) {
         live.capabilities.forbid(spec, None);

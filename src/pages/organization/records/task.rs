@@ -31,7 +31,8 @@ impl Task {
         }
     }
 
-    /// Returns the operation of the platform that the task needs.
+    /// Returns the operation of the platform that the task needs. For Resend, which needs two, returns the one that
+    /// creates the new invitation.
     pub fn spec(self, organization: OrganizationId, record: RecordId) -> &'static Spec {
         match self {
             Self::Change(save, _) => (save.request)(organization, record, String::new()).spec,
@@ -91,9 +92,9 @@ pub async fn send_task(
     })
 }
 
-/// Returns whether a task was applied whose request had no reply. A deletion was applied if the list no longer contains the record. A
-/// change always counts as not applied: it reads the record again, so it can be repeated without harm. An invitation was resent if the list has another
-/// one with the address `name` in its place.
+/// Returns true if a task was applied whose request had no reply. A deletion was applied if the list no longer contains the record. A
+/// change always counts as not applied: it reads the record again, so it can be repeated without harm. An invitation was resent if the
+/// list no longer contains it, and has another invitation with the address `name`.
 ///
 /// # Errors
 /// If the list can’t be read.

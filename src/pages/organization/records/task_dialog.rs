@@ -69,12 +69,12 @@ fn Sending(
         typed,
     };
     let records = StoredValue::new(records);
-    let of = move |at: usize| records.try_with_value(|all| all.get(at).cloned()).flatten();
-    let send = async move |at: usize| match of(at) {
+    let record_at = move |index: usize| records.try_with_value(|all| all.get(index).cloned()).flatten();
+    let send = async move |index: usize| match record_at(index) {
         Some((record, _)) => send_task(live, id, kind, record, task).await.map(|()| String::new()),
         None => Ok(String::new()),
     };
-    let check = async move |at: usize| match of(at) {
+    let check = async move |index: usize| match record_at(index) {
         Some((record, name)) => is_applied(live, id, kind, record, &name, task).await,
         None => Ok(false),
     };

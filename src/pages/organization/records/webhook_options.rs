@@ -11,13 +11,13 @@ use slipway_api::{Operation, Record};
 use slipway_logic::forms::form::{Control, Form};
 use slipway_logic::resources::webhook::{EVENT_OPTIONS, PROJECT_OPTIONS, event_words};
 
-/// Returns the options of a webhook's form; none for the form of another record. `webhooks` is the read of the list, and `own` the webhook
-/// that is edited; None for a new one.
+/// Returns the options of a webhook's form; none for the form of another record. `webhooks` is the read of the list, and `edited` the
+/// webhook that is edited; None for a new one.
 pub fn webhook_options(
     id: OrganizationId,
     form: &Form,
     webhooks: Remote,
-    own: Signal<Option<Record>>,
+    edited: Signal<Option<Record>>,
 ) -> FieldOptions {
     let is_of_webhook =
         form.inputs().any(|input| matches!(input.control, Control::ManyOffered(EVENT_OPTIONS, _)));
@@ -27,11 +27,11 @@ pub fn webhook_options(
     let projects = watch(ListProjects { organization: id }.request(), PollPolicy::ON_VISIT);
     let events = Signal::derive(move || {
         let by_document = webhooks.reading.not_offered().is_some();
-        let words = webhooks.value.with(|read| {
+        let offered = webhooks.value.with(|read| {
             let listed = read.as_ref().map(|read| read.items.as_slice()).unwrap_or_default();
-            own.with(|own| event_words(own.as_ref(), listed, by_document))
+            edited.with(|edited| event_words(edited.as_ref(), listed, by_document))
         });
-        words.values.iter().map(|(word, label)| FieldOption::new(*word, *label)).collect()
+        offered.values.iter().map(|(word, label)| FieldOption::new(*word, *label)).collect()
     });
     let names = Signal::derive(move || {
         projects.value.with(|read| {

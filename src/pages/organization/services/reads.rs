@@ -43,8 +43,8 @@ pub struct ServiceReads {
 }
 
 impl ServiceReads {
-    /// Reads for as long as the calling component lives. `visible_rows`: the services that are scrolled into view, whose environments are
-    /// read first.
+    /// Starts the reads, which last as long as the calling component. `visible_rows` has the ids of the services that are scrolled into
+    /// view; the statuses of their environments are read first.
     pub fn start(organization: OrganizationId, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> Self {
         let list = watch(
             ListOrganizationServices { organization, project: None, environment: None, cluster: None }

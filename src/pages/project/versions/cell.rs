@@ -24,9 +24,9 @@ use slipway_logic::versions::matrix::{Cell, Column, Difference, Line};
 #[component]
 pub fn VersionCell(
     reads: VersionReads,
-    /// The row.
+    /// The row; None once its service is in no environment any more.
     line: ReadSignal<Option<Line>>,
-    /// The place of the column.
+    /// The index of the column, from 0.
     column: usize,
 ) -> impl IntoView {
     let name = reads.columns.with_untracked(|all| all.get(column).map(|column| column.name.clone()));
@@ -46,7 +46,7 @@ pub fn VersionCell(
     }
 }
 
-/// Returns the text of a cell without a service: a dash if its environment was read, else why that isn't known.
+/// Returns the text of a cell without a service: a dash if the services of its environment were read, else why they aren't known.
 fn absence(reads: VersionReads, column: usize) -> String {
     match reads.read_of(column) {
         Some(read) if read.error.is_some() && read.read_at.is_none() => {
@@ -70,9 +70,9 @@ fn Present(
     let site = use_site();
     let (kind, name) =
         line.with_untracked(|line| line.as_ref().map(|line| (line.kind.clone(), line.name.clone())).unzip());
-    let place = StoredValue::new(environment.zip(kind));
+    let environment_and_kind = StoredValue::new(environment.zip(kind));
     let href = move || {
-        let (environment, kind) = place.get_value()?;
+        let (environment, kind) = environment_and_kind.get_value()?;
         let id = cell.with(|cell| cell.as_ref().map(|cell| cell.id))?;
         Some(site.href(&Page::Service(ServiceKey::new(environment, &kind, id)?)))
     };
@@ -102,7 +102,7 @@ fn Present(
         let age = |at| ago(at, now.get(), clock::time_format());
         let version = version.get()?;
         reads.attempts.with(|all| {
-            let found = all.get(&id)?.iter().find(|one| one.version.as_ref() == Some(&version))?;
+            let found = all.get(&id)?.iter().find(|attempt| attempt.version.as_ref() == Some(&version))?;
             found.version_text(age)
         })
     });
@@ -160,8 +160,8 @@ fn promotions(
         return Vec::new();
     };
     let source = columns.get(from).map(|column| column.name.clone()).unwrap_or_default();
-    let item = |(place, column): (usize, &Column)| {
-        let (id, version) = line.promotion(from, &source, place)?;
+    let item = |(index, column): (usize, &Column)| {
+        let (id, version) = line.promotion(from, &source, index)?;
         let target = Target {
             id: id.to_string().into(),
             name: line.name.clone(),

@@ -58,8 +58,8 @@ pub fn ProjectVersions(
     let has_no_environment =
         move || reads.environments.value.with(|read| read.as_ref().is_some_and(|read| read.items.is_empty()));
     let page = move |id| Some(Page::Services(EnvironmentId(id)));
-    let column = move |place: usize| {
-        let column = reads.columns.with_untracked(|columns| columns.get(place).cloned());
+    let column = move |index: usize| {
+        let column = reads.columns.with_untracked(|columns| columns.get(index).cloned());
         let mode = column.as_ref().and_then(|column| column.mode.clone());
         view! {
             <th scope="col">
@@ -67,7 +67,7 @@ pub fn ProjectVersions(
             </th>
         }
     };
-    let places = move || reads.columns.with(|columns| (0..columns.len()).collect::<Vec<_>>());
+    let column_indexes = move || reads.columns.with(|columns| (0..columns.len()).collect::<Vec<_>>());
     view! {
         <PageHead readings=vec![records, statuses, environments] />
         <LoadError reading=environments />
@@ -95,7 +95,7 @@ pub fn ProjectVersions(
                     <thead>
                         <tr>
                             <th scope="col">"Service"</th>
-                            {move || places().into_iter().map(column).collect_view()}
+                            {move || column_indexes().into_iter().map(column).collect_view()}
                         </tr>
                     </thead>
                     <tbody>
@@ -197,9 +197,10 @@ fn Row(reads: VersionReads, row: RowKey) -> impl IntoView {
     let (name, kind) = (row.0.clone(), ServiceKind::from(row.1.as_str()));
     let line =
         computed(move || reads.lines.with(|lines| lines.iter().find(|line| key(line) == row).cloned()));
-    let places = computed(move || reads.columns.with(Vec::len));
-    let cells =
-        move || (0..places.get()).map(|column| view! { <VersionCell reads line column /> }).collect_view();
+    let column_count = computed(move || reads.columns.with(Vec::len));
+    let cells = move || {
+        (0..column_count.get()).map(|column| view! { <VersionCell reads line column /> }).collect_view()
+    };
     view! {
         <tr>
             <th scope="row">

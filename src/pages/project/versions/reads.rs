@@ -34,12 +34,12 @@ pub struct VersionReads {
     pub columns: ReadSignal<Vec<Column>>,
     /// The rows.
     pub lines: ReadSignal<Vec<Line>>,
-    /// The deployments of the services by their ids, from the histories of the environments.
+    /// The deployments of each service, by the id of the service, from the histories of the environments.
     pub attempts: RwSignal<HashMap<String, Vec<Attempt>>>,
 }
 
 impl VersionReads {
-    /// Reads for as long as the calling component lives.
+    /// Starts the reads, which last as long as the calling component.
     pub fn start(project: ProjectId) -> Self {
         let environments = watch(ListEnvironments { project }.request(), PollPolicy::ON_VISIT);
         let columns = computed(move || {
@@ -78,13 +78,13 @@ impl VersionReads {
 
     /// Reads the records again in each environment that has one of these services.
     pub fn outdate(self, services: &[Arc<str>]) {
-        let of = |id: &Arc<str>| {
+        let environment_of_service = |id: &Arc<str>| {
             self.records.remote.value.with_untracked(|read| {
                 let service = read.as_ref()?.statuses.get(id)?;
                 Some(environment_of(service)?.to_string())
             })
         };
-        self.records.outdated.set(services.iter().filter_map(of).collect());
+        self.records.outdated.set(services.iter().filter_map(environment_of_service).collect());
     }
 
     /// Returns the state of the read of the services in the environment of a column; None if there is no such column or read.

@@ -59,12 +59,12 @@ pub fn EditForm(
         computed(move || record.with(|record| source.read_record(record)))
     };
     let save = move |body: String| save_request(owner, is_secret, variable, &body, is_alias);
-    let of = FormDeclaration {
+    let declaration = FormDeclaration {
         success_message,
         record: Some(source),
         ..FormDeclaration::new(form, submit_label, save, back)
     };
-    let handle = open_editor(of.editor());
+    let handle = open_editor(declaration.editor());
     handle.follow_record(read.into());
     view! {
         <Show when=move || not_offered.with(Option::is_some)>
@@ -73,7 +73,7 @@ pub fn EditForm(
             </Notice>
         </Show>
         <section class="card" aria-label=submit_label>
-            <FormOfEditor handle of offered=Vec::new() hint=Some(description_hint()) />
+            <FormOfEditor handle of=declaration offered=Vec::new() hint=Some(description_hint()) />
         </section>
     }
     .into_any()
@@ -85,17 +85,17 @@ fn ReadOnly(
     scope: VariableScope,
     variable: VariableId,
     why: String,
-    /// The kind of the record that the variable belongs to; None if that isn't an environment or a project above.
+    /// The kind of the record above that the variable belongs to: environment or project. None if the variable belongs to neither.
     above: Option<KnownKind>,
 ) -> impl IntoView {
     let site = use_site();
     let project = use_above(KnownKind::Project);
     let link = move || {
-        let (noun, of) = match above? {
+        let (noun, owner_scope) = match above? {
             KnownKind::Environment => ("environment", VariableScope::Environment(scope.environment()?)),
             _ => ("project", VariableScope::Project(ProjectId(project.get()?))),
         };
-        let href = site.href(&Page::Variable(of, variable));
+        let href = site.href(&Page::Variable(owner_scope, variable));
         Some(view! { <a href=href>{format!("Open the variable of the {noun}")}</a> })
     };
     view! {
@@ -124,8 +124,10 @@ fn save_request(
     is_alias: bool,
 ) -> Request {
     let is_sent = |key: &str| {
-        let is = |field: FieldName| field == *key;
-        is(variable_edit::KEY) || is(variable_edit::DESCRIPTION) || (is(variable_edit::VALUE) && !is_alias)
+        let is_field = |field: FieldName| field == *key;
+        is_field(variable_edit::KEY)
+            || is_field(variable_edit::DESCRIPTION)
+            || (is_field(variable_edit::VALUE) && !is_alias)
     };
     let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
     let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();

@@ -36,7 +36,7 @@ use std::borrow::Cow;
 /// The page.
 #[component]
 pub fn VariablePage(
-    /// The record whose list leads to the page.
+    /// The service, environment or project in whose list the variable is.
     scope: VariableScope,
     /// The variable.
     variable: VariableId,
@@ -48,19 +48,19 @@ pub fn VariablePage(
     let about = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, owner))));
     // The form uses the facts of the first read: if the variable is deleted elsewhere or gets another type, the form and the typed text
     // stay.
-    let begun = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
+    let first_facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         last.cloned().flatten().or_else(|| about.get())
     });
     let title = Signal::derive(move || {
         let key = about.with(|about| about.as_ref().map(|about| about.key.clone()));
         key.filter(|key| !key.is_empty()).unwrap_or_else(|| "Variable".to_owned())
     });
-    let is_unknown = move || begun.with(Option::is_none);
+    let is_unknown = move || first_facts.with(Option::is_none);
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
     let is_missing = move || is_unknown() && reads.is_complete();
     refresh_when_missing(reads.all.reading, move || is_missing() && !has_no_secrets());
     let form = move || {
-        let facts = begun.get()?;
+        let facts = first_facts.get()?;
         Some(view! { <EditForm scope owner variable record facts /> })
     };
     let actions = move || view! { <VariableActions scope owner variable about /> };
@@ -88,13 +88,13 @@ pub fn VariablePage(
     .into_any()
 }
 
-/// The fields of the variable, its value first, without its service, which is the page’s place, and without the variables that it is an
-/// alias or an override of: `Chain` shows those.
+/// The fields of the variable, its value first. Its service is left out, because the breadcrumbs name it, and the variables that it is an
+/// alias or an override of, because `Chain` shows them.
 #[component]
 fn Facts(record: ReadSignal<String>) -> impl IntoView {
     let rows = move || {
         let record = record.get();
-        // The value has its own row, the key is the heading, and `IS_SECRET` was added by the console, so it isn’t a field of the platform’s
+        // The value has its own row, the key is the heading, and `IS_SECRET` was added by the console, so it isn’t part of the platform’s
         // record.
         let left_out = [
             &variable::VALUE,
@@ -112,14 +112,17 @@ fn Facts(record: ReadSignal<String>) -> impl IntoView {
         let shown_fields = members(&record).into_iter().filter(is_shown);
         let row = |(key, value): (Cow<'_, str>, &str)| {
             let name = label(&key);
-            let is = |field: FieldName| field == *key;
+            let is_field = |field: FieldName| field == *key;
             let text = || Value::of(value).text().unwrap_or_default();
             let value = match () {
-                () if is(variable::CREATED_AT) || is(variable::UPDATED_AT) => {
+                () if is_field(variable::CREATED_AT) || is_field(variable::UPDATED_AT) => {
                     view! { <Ago at=Signal::stored(Timestamp::parse(&text())) /> }.into_any()
                 }
-                () if is(variable::ID) => view! { <code>{text()}</code> }.into_any(),
-                () if is(variable::SCOPE) || is(variable::VARIABLE_TYPE) || is(variable::OWNED_BY) => {
+                () if is_field(variable::ID) => view! { <code>{text()}</code> }.into_any(),
+                () if is_field(variable::SCOPE)
+                    || is_field(variable::VARIABLE_TYPE)
+                    || is_field(variable::OWNED_BY) =>
+                {
                     value_label(&text()).into_any()
                 }
                 () => shown(Some(value)).into_any(),

@@ -19,7 +19,7 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// Returns the gate of an owner.
+    /// Returns the gate of imports into the variables of an owner.
     pub fn new(owner: VariableOwner) -> Self {
         let any = VariableId(uuid::Uuid::nil());
         let build = requests::override_value(owner, false);

@@ -54,16 +54,17 @@ pub fn ImportVariables(
         }
         false => import.lines.get(),
     });
-    let many = computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
+    let sent_count =
+        computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
     let guard = use_unsaved_changes();
     let risk = Signal::derive(move || match text.with(String::is_empty) {
         true => LeaveRisk::Nothing,
         false => LeaveRisk::SecretsLost,
     });
-    // After the import, the box has the lines that weren't imported. Retry sends them as they are; an edit begins a new plan.
+    // After the import, the text field has the lines that weren’t imported. Retry sends these lines as they are; an edit begins a new plan.
     Effect::new(move || {
-        if let Some(rest) = import.rest() {
-            text.set(rest);
+        if let Some(remaining) = import.rest() {
+            text.set(remaining);
         }
     });
     let set_text = Callback::new(move |edited| {
@@ -78,14 +79,14 @@ pub fn ImportVariables(
         true => !import.run.is_running() && text.with(|text| !text.is_empty()),
         false => true,
     };
-    let label = move || match many.get() {
+    let label = move || match sent_count.get() {
         0 => "Import variables".to_owned(),
-        many => format!("Import {}", count(many, "variable", "variables")),
+        number => format!("Import {}", count(number, "variable", "variables")),
     };
     let reason = computed(move || {
         // Waits for the variables: a key that exists but isn’t loaded would be planned as new.
         let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
-        waits.or_else(|| (many.get() == 0).then(|| "Nothing to import.".to_owned()))
+        waits.or_else(|| (sent_count.get() == 0).then(|| "Nothing to import.".to_owned()))
     });
     view! {
         <PageHead />

@@ -55,7 +55,7 @@ impl ImportRun {
     /// Returns the text of the lines that weren't imported, once the import has ended; None before, and while it is in progress.
     pub fn rest(self) -> Option<String> {
         let has_ended = self.run.has_begun() && !self.run.is_running();
-        let is_imported = |place| matches!(self.run.outcome(place), Outcome::Done(_));
+        let is_imported = |index| matches!(self.run.outcome(index), Outcome::Done(_));
         has_ended.then(|| self.lines.with(|lines| rest(lines, is_imported)))
     }
 
@@ -65,19 +65,19 @@ impl ImportRun {
     }
 
     fn send(self, event: Event) {
-        let send = async move |place| {
-            let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
+        let send = async move |index| {
+            let line = self.lines.try_with_untracked(|lines| lines.get(index).cloned()).flatten();
             let request = line.and_then(|line| self.request(&line));
             let request = request.ok_or("The platform’s ID of this variable can’t be read.".to_owned())?;
             send(self.live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
-        self.run.begin(event, send, async move |place| self.is_applied(place).await, |_| ());
+        self.run.begin(event, send, async move |index| self.is_applied(index).await, |_| ());
     }
 
     /// Reads the variables again to find out whether the change of a line was applied although its request had no reply. Fails if they
     /// can’t be read.
-    async fn is_applied(self, place: usize) -> Result<bool, Failure> {
-        let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
+    async fn is_applied(self, index: usize) -> Result<bool, Failure> {
+        let line = self.lines.try_with_untracked(|lines| lines.get(index).cloned()).flatten();
         let Some(line) = line else { return Ok(false) };
         let mut known = Vec::new();
         for request in [requests::list(self.owner), requests::secrets(self.owner)] {

@@ -34,15 +34,18 @@ pub struct ListState {
     pub rows: ReadSignal<Arc<Vec<Row>>>,
     pub is_read: ReadSignal<bool>,
     pub view: ReadSignal<View>,
+    /// The rows that match the search and the filters, in the order that they have once the order isn't frozen any more.
     pub wanted: ReadSignal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// The number of rows that would appear, disappear or move if the order weren't frozen.
     pub pending: RwSignal<usize>,
+    /// The shown rows that would move or disappear if the order weren't frozen.
     pub marked: RwSignal<HashSet<Id>>,
     /// The rendered items, in order.
     pub drawn: ReadSignal<Vec<Item>>,
     pub matches_nothing: ReadSignal<bool>,
+    /// The only row in the tab order: the row that had the focus last. None for the first row.
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
     /// Selects rows again after a bulk action. Outlives the selection bar.
@@ -51,7 +54,9 @@ pub struct ListState {
     anchor: StoredValue<Option<Id>>,
     /// The row to focus after Back or Forward; None once it was focused.
     back: StoredValue<Option<Id>>,
+    /// True while the mouse is over the list, once it has moved there.
     pub pointer: RwSignal<bool>,
+    /// True while the focus is in the list.
     pub focus: RwSignal<bool>,
     /// The height of a row in pixels; 0 before the first measurement. For cards, the height of a row of cards divided by the cards in it.
     pub height: RwSignal<f64>,
@@ -114,10 +119,10 @@ impl ListModel {
         let (ready, beside) = (RwSignal::new(BATCH_ROWS), RwSignal::new(1));
         let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
         let (current, selected) = (RwSignal::new(None::<Id>), RwSignal::new(HashSet::new()));
-        let place_of = |ids: &[Id]| -> HashMap<Id, usize> {
-            ids.iter().enumerate().map(|(place, id)| (id.clone(), place)).collect()
+        let index_by_id = |ids: &[Id]| -> HashMap<Id, usize> {
+            ids.iter().enumerate().map(|(index, id)| (id.clone(), index)).collect()
         };
-        let places = computed(move || shown.with(|shown| place_of(shown)));
+        let places = computed(move || shown.with(|shown| index_by_id(shown)));
         let drawn = computed(move || {
             let (above, screen) = scrolled.get();
             shown.with(|shown| {
@@ -138,7 +143,7 @@ impl ListModel {
             pending: RwSignal::new(0),
             marked: RwSignal::new(HashSet::new()),
             drawn,
-            // The rows arrive before they are shown, so that an empty order alone doesn’t say that none matches.
+            // Rows are read before they are shown, so an empty list of shown rows alone doesn’t mean that no row matches.
             matches_nothing: computed(move || {
                 let is_none = |ids: &Vec<Id>| ids.is_empty();
                 rows.with(|rows| !rows.is_empty()) && wanted.with(is_none) && shown.with(is_none)
@@ -147,10 +152,10 @@ impl ListModel {
             selected,
             // Removes the rows of a bulk action from the selection, and adds those to be selected again. Rows that were selected
             // while the action ran stay selected.
-            reselect: Callback::new(move |(chosen, left): (Vec<Id>, Vec<Id>)| {
+            reselect: Callback::new(move |(included, again): (Vec<Id>, Vec<Id>)| {
                 selected.try_update(|selected| {
-                    selected.retain(|id| !chosen.contains(id));
-                    selected.extend(left);
+                    selected.retain(|id| !included.contains(id));
+                    selected.extend(again);
                 });
             }),
             anchor: StoredValue::new(None),
@@ -163,7 +168,7 @@ impl ListModel {
             places,
             index: computed(move || {
                 rows.with(|rows| {
-                    rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect()
+                    rows.iter().enumerate().map(|(index, row)| (row.id.clone(), index)).collect()
                 })
             }),
             scrolled,
@@ -189,7 +194,7 @@ impl ListModel {
     /// Returns true if no row has a value for a column.
     pub fn is_empty_column(self, column: &Column) -> bool {
         let state = self.state();
-        let index = state.table.columns.iter().position(|own| own.name == column.name);
+        let index = state.table.columns.iter().position(|known| known.name == column.name);
         let is_empty = |row: &Row| index.is_none_or(|index| row.cell(index).is_empty());
         state.rows.with(|rows| rows.iter().all(is_empty))
     }
@@ -197,8 +202,8 @@ impl ListModel {
     /// Returns the row with an id; None if the list doesn't have it.
     pub fn row(self, id: &Id) -> Option<Row> {
         let state = self.state();
-        let place = state.index.with(|index| index.get(id).copied())?;
-        state.rows.with(|rows| rows.get(place).cloned())
+        let index = state.index.with(|index| index.get(id).copied())?;
+        state.rows.with(|rows| rows.get(index).cloned())
     }
 
     /// Returns the position of a row among the shown rows, from 0; None if the row isn't shown.

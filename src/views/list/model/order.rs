@@ -35,26 +35,26 @@ impl ListModel {
             let wanted = state.wanted.get();
             let is_chosen = !state.selected.with(HashSet::is_empty);
             let is_frozen = state.pointer.get() || state.focus.get() || is_chosen;
-            let asked = last.with_value(|last| last.as_ref() != Some(&view));
+            let is_requested = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
             let is_first = has_states.get() && !had_states.get_value();
             had_states.set_value(has_states.get_untracked());
-            self.show(wanted, is_frozen && !asked && (is_chosen || !is_first));
-            self.forget_unseen(asked);
+            self.show(wanted, is_frozen && !is_requested && (is_chosen || !is_first));
+            self.forget_unseen(is_requested);
         }));
     }
 
-    /// Deselects rows that are gone. If `asked` is true, because a person has just changed the search, a filter or the order, or applied
-    /// the pending order, also deselects rows that aren’t shown any more.
-    fn forget_unseen(self, asked: bool) {
+    /// Deselects rows that are gone. If `is_requested` is true, because a person has just changed the search, a filter or the order, or
+    /// applied the pending order, also deselects rows that aren’t shown any more.
+    fn forget_unseen(self, is_requested: bool) {
         let state = self.state();
         let selected = state.selected.get_untracked();
-        let there = |id: &&Id| match asked {
+        let is_kept = |id: &&Id| match is_requested {
             true => state.places.with_untracked(|places| places.contains_key(*id)),
             false => state.index.with_untracked(|index| index.contains_key(*id)),
         };
-        if state.is_read.get_untracked() && !selected.iter().all(|id| there(&id)) {
-            state.selected.set(selected.iter().filter(there).cloned().collect());
+        if state.is_read.get_untracked() && !selected.iter().all(|id| is_kept(&id)) {
+            state.selected.set(selected.iter().filter(is_kept).cloned().collect());
         }
     }
 

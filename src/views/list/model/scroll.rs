@@ -18,11 +18,11 @@ impl ListModel {
     /// Measures the rows, and updates the drawn and the visible rows when the window is scrolled or resized.
     pub fn measure(self, node: NodeRef<leptos::html::Table>) {
         let state = self.state();
-        let sight = StoredValue::new_local(None);
-        let update = move |anew: bool| {
+        let timer = StoredValue::new_local(None);
+        let update = move |measures_rows: bool| {
             let Some(table) = node.try_get_untracked().flatten().filter(|_| !has_panicked()) else { return };
             let (above, screen) = document::seen_of(&table);
-            if (anew || state.height.get_untracked() == 0.0)
+            if (measures_rows || state.height.get_untracked() == 0.0)
                 && let Some((beside, height)) = document::row_size(&table)
             {
                 state.height.set(height);
@@ -31,12 +31,12 @@ impl ListModel {
             if state.shown.with_untracked(Vec::len) > MAX_UNWINDOWED_ROWS {
                 state.scrolled.set((above, screen));
             }
-            if let Some(seen) = state.options.visible_rows {
-                sight.set_value(Some(clock::after(SCROLL_REST_MS, move || {
+            if let Some(visible_rows) = state.options.visible_rows {
+                timer.set_value(Some(clock::after(SCROLL_REST_MS, move || {
                     let rows =
                         node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));
-                    if seen.try_with_untracked(|known| *known != rows) == Some(true) {
-                        seen.set(rows);
+                    if visible_rows.try_with_untracked(|known| *known != rows) == Some(true) {
+                        visible_rows.set(rows);
                     }
                 })));
             }
@@ -66,22 +66,22 @@ impl ListModel {
     /// Renders more rows after the last ones were painted. Once all are rendered, focuses the row that Back leads to.
     fn draw_more(self) {
         let Some(state) = self.try_state() else { return };
-        let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
-        if let (Some(ready), Some(many)) = (ready, many)
-            && ready < many.min(MAX_UNWINDOWED_ROWS)
+        let (ready, count) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
+        if let (Some(ready), Some(count)) = (ready, count)
+            && ready < count.min(MAX_UNWINDOWED_ROWS)
         {
             clock::once(0, move || {
                 state.ready.try_set(ready + BATCH_ROWS);
                 request_animation_frame(move || self.draw_more());
             });
-        } else if many.is_some_and(|many| many > 0)
+        } else if count.is_some_and(|count| count > 0)
             && let Some(row) = state.back.try_get_value().flatten()
         {
             state.back.set_value(None);
-            let place = state.places.with_untracked(|places| places.get(&row).copied());
+            let index = state.places.with_untracked(|places| places.get(&row).copied());
             // If the person focused a control meanwhile, it keeps the focus.
-            if let Some(place) = place.filter(|_| focus::is_at_rest()) {
-                self.focus_row(place);
+            if let Some(index) = index.filter(|_| focus::is_at_rest()) {
+                self.focus_row(index);
             }
         }
     }
@@ -92,9 +92,9 @@ impl ListModel {
     }
 
     /// Makes a row the current one, scrolls to the row and focuses it.
-    pub fn focus_row(self, place: usize) {
+    pub fn focus_row(self, index: usize) {
         let state = self.state();
-        let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
+        let Some(id) = state.shown.with_untracked(|shown| shown.get(index).cloned()) else { return };
         state.current.set(Some(id.clone()));
         request_animation_frame(move || {
             focus::focus_row(&id);

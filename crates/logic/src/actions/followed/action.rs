@@ -19,7 +19,8 @@ const SHOWN_WITHIN_MS: i64 = 60_000;
 /// shown.
 const UNREAD_MS: i64 = 120_000;
 
-/// The same limit in milliseconds for an action that a status has shown in progress or waiting for another deployment: two hours.
+/// The limit that replaces [`UNREAD_MS`], in milliseconds, for an action that a status has shown in progress or waiting for another
+/// deployment: two hours.
 const FOLLOWED_MS: i64 = 7_200_000;
 
 /// The most milliseconds that count between two reads, or between two ticks. Of a longer gap only this much counts, because the console
@@ -50,7 +51,7 @@ pub struct FollowedAction {
     pub action: Action,
     /// The stage of the action.
     pub stage: Stage,
-    /// The versions of a deployment: `27d1c82 → b0f30ed`; None if it deploys what is configured.
+    /// The versions of a deployment: `27d1c82 → b0f30ed`. None if no version was chosen for the service, and for other actions.
     pub versions: Option<String>,
     /// The entry in the activity list, once the request is sent.
     pub entry: Option<u32>,
@@ -80,8 +81,9 @@ pub struct FollowedAction {
     /// The milliseconds between the reads since the answer, of each gap at most `MAX_GAP_MS`. Set to 0 while the action waits for another
     /// deployment.
     watched_ms: i64,
-    /// The time of the last tick. `unread_ms` is the time in milliseconds since the last read during which statuses could be read.
+    /// The time of the last tick.
     ticked_at: Instant,
+    /// The milliseconds since the last read during which statuses could be read.
     unread_ms: i64,
 }
 
@@ -179,7 +181,7 @@ impl FollowedAction {
         now: Instant,
     ) -> Option<FollowedAction> {
         (self.stage, self.is_accepted) = (stage, stage == Stage::Accepted);
-        let names = |own: &DeploymentIds| self.before.as_ref().and_then(|before| own.is_named_by(before));
+        let names = |ids: &DeploymentIds| self.before.as_ref().and_then(|before| ids.is_named_by(before));
         // The status before the request may already show the deployment that is cancelled. A later status with another deployment then
         // means that the cancelled one is over.
         let is_shown = deployment.as_ref().and_then(names) == Some(true);
@@ -215,7 +217,7 @@ impl FollowedAction {
         if is_moving {
             self.learn_deployment(status);
         }
-        match self.deployment.as_ref().map(|own| own.is_named_by(status)) {
+        match self.deployment.as_ref().map(|ids| ids.is_named_by(status)) {
             Some(Some(true)) => self.was_named = true,
             Some(Some(false)) if self.was_named => return Some(self.end_by_successor()),
             Some(Some(false)) => return self.wait_for_other(is_moving || has_waiting_requests(status)),
@@ -261,13 +263,13 @@ impl FollowedAction {
         }
     }
 
-    /// Returns true if the platform named the request of the deployment.
+    /// Returns true if the id of the deployment's request is known: the platform named it, or a cancellation was requested for it.
     fn has_request(&self) -> bool {
-        self.deployment.as_ref().is_some_and(|own| own.request.is_some())
+        self.deployment.as_ref().is_some_and(|ids| ids.request.is_some())
     }
 
-    /// Returns the outcome of an action whose service has no status any more; None while it may still appear. A deletion succeeded if the
-    /// service had a status before.
+    /// Returns the outcome of an action whose service has no status any more. None while no status has shown the action and the limit of
+    /// `SHOWN_WITHIN_MS` isn't reached. A deletion succeeded if the service had a status before.
     fn end_of_missing(&self) -> Option<Outcome> {
         let was_there = self.before.is_some() || self.stage == Stage::InProgress;
         if self.action == Action::Delete && was_there {
@@ -330,10 +332,10 @@ impl FollowedAction {
         }
         let Some(found) = DeploymentIds::of_status(status.text()) else { return };
         let is_old = self.before.as_ref().is_some_and(|before| found.is_named_by(before) == Some(true));
-        let named = self.deployment.as_ref().map(|own| own.is_named_by(status));
-        match (&mut self.deployment, named) {
+        let is_named = self.deployment.as_ref().map(|ids| ids.is_named_by(status));
+        match (&mut self.deployment, is_named) {
             (_, Some(Some(false))) => {}
-            (Some(own), _) if own.execution.is_none() => own.execution = found.execution.filter(|_| !is_old),
+            (Some(ids), _) if ids.execution.is_none() => ids.execution = found.execution.filter(|_| !is_old),
             (None, _) if !is_old => self.deployment = Some(found),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Which deployment a status is about.
+//! The ids of a deployment, which tell whether a status is about the deployment.
 
 use slipway_api::Record;
 use slipway_api::described::at;
@@ -20,7 +20,7 @@ impl DeploymentIds {
         Self { request: Some(id), execution: None }
     }
 
-    /// Returns the deployment with these ids; None without either.
+    /// Returns the deployment with these ids; None if neither id is known.
     pub fn of(request: Option<String>, execution: Option<String>) -> Option<Self> {
         (request.is_some() || execution.is_some()).then_some(Self { request, execution })
     }
@@ -39,12 +39,12 @@ impl DeploymentIds {
     /// ids may then be those of any of them.
     pub(super) fn of_status(status: &str) -> Option<Self> {
         let text = |key: FieldName| at(status, &[key]).text();
-        let is_only = at(status, &[service_status::DEPLOYMENT_REQUESTS_COUNT])
+        let is_only_request = at(status, &[service_status::DEPLOYMENT_REQUESTS_COUNT])
             .integer()
             .is_none_or(|waiting| waiting < 2);
         let (request, execution) =
             (text(service_status::DEPLOYMENT_REQUEST_ID), text(service_status::EXECUTION_ID));
-        (is_only && (request.is_some() || execution.is_some())).then_some(Self { request, execution })
+        (is_only_request && (request.is_some() || execution.is_some())).then_some(Self { request, execution })
     }
 
     /// Returns the deployment that the reply to a deploy request names: a deployment request result (part 2.22), or a service status. None
@@ -56,14 +56,14 @@ impl DeploymentIds {
             }
             // The execution id in a status may still be that of the previous deployment, so it is left out.
             None => {
-                Some(Self { execution: None, ..Self::of_status(reply)? }).filter(|own| own.request.is_some())
+                Some(Self { execution: None, ..Self::of_status(reply)? }).filter(|ids| ids.request.is_some())
             }
         }
     }
 
     /// Returns true if a status is about this deployment, false if it is about another one; None if they have no kind of id in common.
     pub(super) fn is_named_by(&self, status: &Record) -> Option<bool> {
-        let same = |own: &Option<String>, key: FieldName| Some(*own.as_ref()? == status.at(&[key]).text()?);
+        let same = |id: &Option<String>, key: FieldName| Some(*id.as_ref()? == status.at(&[key]).text()?);
         let (request, execution) = (
             same(&self.request, service_status::DEPLOYMENT_REQUEST_ID),
             same(&self.execution, service_status::EXECUTION_ID),

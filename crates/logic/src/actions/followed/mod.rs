@@ -1,9 +1,9 @@
 //! The actions that were requested in this tab, each followed from its request to the status read that shows its end. A state machine
 //! without I/O.
 //!
-//! The label of a service's row, the entry in the activity list and the message about the end derive from it. Only time in which the
-//! console reads or could read statuses counts towards the limits: no action expires while the computer sleeps, the tab is hidden, or the
-//! platform asked for a pause.
+//! The label of a service's row, the entry in the activity list and the message about the end derive from this state machine. Only time in
+//! which the console reads or could read statuses counts towards the limits: no action expires while the computer sleeps, the tab is
+//! hidden, or the platform asked for a pause.
 
 mod action;
 mod deployment;
@@ -60,8 +60,8 @@ impl FollowedActions {
         self.get(id)?.label()
     }
 
-    /// Returns the reason why no action can be requested for a service: an earlier one isn't shown by a status yet. None if an action can
-    /// be requested.
+    /// Returns the reason why no action can be requested for a service: no status shows the earlier action on the service yet. None if an
+    /// action can be requested.
     pub fn disabled_reason(&self, id: &str) -> Option<String> {
         self.get(id)?.disabled_reason()
     }
@@ -74,17 +74,17 @@ impl FollowedActions {
 
     /// Returns the services of an environment whose statuses have to be read to follow their actions, ordered by id.
     pub fn targets(&self, environment: EnvironmentId) -> Vec<&Target> {
-        let own = self
+        let in_environment = self
             .0
             .values()
             .filter(|followed| followed.target.environment == environment && followed.is_followed());
-        let mut targets: Vec<&Target> = own.map(|followed| &followed.target).collect();
+        let mut targets: Vec<&Target> = in_environment.map(|followed| &followed.target).collect();
         targets.sort_unstable_by(|one, other| one.id.cmp(&other.id));
         targets
     }
 
-    /// Adds an action that is about to be requested, and returns true. Returns false if another action on the service isn't shown by a
-    /// status yet: the new one must not be sent then.
+    /// Adds an action that is about to be requested, and returns true. Returns false, and adds nothing, if no status shows the earlier
+    /// action on the service yet: the request of the new action must not be sent then.
     pub fn request(&mut self, mut followed: FollowedAction) -> bool {
         let id = followed.target.id.clone();
         let is_free = self.disabled_reason(&id).is_none();

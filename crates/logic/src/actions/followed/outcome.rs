@@ -31,8 +31,8 @@ impl Outcome {
     }
 }
 
-/// Returns whether an action succeeded or failed, from the state that the service has after the action; `OutcomeKind::Unknown` if the
-/// state doesn't say it.
+/// Returns whether an action succeeded or failed, from the state that the service has after the action. `OutcomeKind::Unknown` if the state
+/// is unknown or `CANCELED`, unless the action is a cancellation.
 pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
     let leads_here = match action {
         Action::Stop => matches!(state, ServiceState::Stopped),

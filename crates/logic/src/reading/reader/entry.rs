@@ -7,7 +7,7 @@ use crate::steady_clock::Instant;
 /// Milliseconds. A reply that takes longer shows that the tab was frozen in the meantime, since requests time out after 20 s.
 const MAX_REQUEST_MS: i64 = 30_000;
 
-/// The read that is on its way.
+/// The read that was started and hasn't ended: it was sent, or waits for its turn among the tabs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InFlight {
     pub(super) sequence: u64,
@@ -100,11 +100,11 @@ impl Entry {
         if movement.is_some() {
             self.read_at = Some(asked_at);
         }
-        let known = Movement { is_moving: self.poll.is_moving(), has_changed: false };
+        let unchanged = Movement { is_moving: self.poll.is_moving(), has_changed: false };
         // A frozen tab gets its reply late. The interval until the next read is then counted from the time of the
         // request, so that the old data isn't shown for another whole interval.
         let at = if now.since(asked_at) > MAX_REQUEST_MS { asked_at } else { now };
-        self.poll.record_read(at, movement.unwrap_or(known));
+        self.poll.record_read(at, movement.unwrap_or(unchanged));
         self.end(now);
     }
 

@@ -109,7 +109,7 @@ pub enum Command {
     Wait(Option<i64>),
 }
 
-/// What all readers of a session share.
+/// The limits, the times and the token bucket that all readers of a session share.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// The minimum interval that the request budget allows, in milliseconds; 0 while enough requests remain.

@@ -33,7 +33,8 @@ const FRESH_IN_TURN_MS: i64 = 30_000;
 /// How often the requests of a reader are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pacing {
-    /// On visit, on return after a minute, on Refresh, and after writes if `follows_writes`.
+    /// When the page is opened, when the tab becomes visible a minute or more after the last read, on Refresh, and after writes if
+    /// `follows_writes`.
     OnVisit {
         /// True if a write may change the data.
         follows_writes: bool,
@@ -104,7 +105,7 @@ impl Reader {
         Self { send_due: Self::send_in_turn, ..Self::new(Pacing::InTurn { rest, by_sight }) }
     }
 
-    /// Takes events that happen together, and returns what the shell has to do. The last command is always a [`Command::Wait`].
+    /// Handles events that happen together, and returns the commands for the shell. The last command is always a [`Command::Wait`].
     pub fn handle_all(&mut self, events: Vec<Event>, now: Instant, context: &mut Context) -> Vec<Command> {
         let mut commands = Vec::new();
         for event in events {
@@ -323,8 +324,8 @@ impl Reader {
     /// causes another read.
     pub fn next_try(&self, now: Instant) -> Option<i64> {
         let is_failing = self.entries.iter().any(|entry| !entry.poll.is_well());
-        let waits = self.entries.iter().filter(|entry| entry.may_be_sent());
-        waits.filter_map(|entry| entry.poll.wait(now)).min().filter(|_| is_failing)
+        let sendable = self.entries.iter().filter(|entry| entry.may_be_sent());
+        sendable.filter_map(|entry| entry.poll.wait(now)).min().filter(|_| is_failing)
     }
 
     /// Returns true while a read that a person asked for (Refresh) is in flight. False while it only waits for the end of a pause.

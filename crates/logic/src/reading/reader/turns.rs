@@ -6,8 +6,8 @@ use super::{Entry, FRESH_IN_TURN_MS, Pacing, Reader};
 use crate::reading::bucket::{BUCKET_CAPACITY, REFILL_MS};
 use crate::steady_clock::Instant;
 
-/// The number of tokens that have to be left for the first read of a record that isn’t on the screen. A followed record off the screen
-/// needs half of them, any other record half as many again.
+/// The number of tokens that have to be left for the first read of a record that isn’t on the screen. A followed record that isn’t on
+/// the screen needs 50, any other record that was read before needs 150.
 pub(super) const RESERVED_FOR_VISIBLE: i64 = 100;
 /// The maximum number of requests in flight.
 const MAX_IN_FLIGHT: usize = 4;
@@ -68,12 +68,12 @@ impl Reader {
     /// Returns the most urgent of the reads that are due (None if none is), and the milliseconds until the next read is due: 0 if one is
     /// due, None if only an event causes another read.
     fn next_turn(&mut self, rest: i64, now: Instant, tokens: i64) -> (Option<Turn>, Option<i64>) {
-        let count = |which: fn(&Entry) -> bool| {
-            i64::try_from(self.entries.iter().filter(|entry| which(entry)).count()).unwrap_or(i64::MAX)
+        let count = |is_counted: fn(&Entry) -> bool| {
+            i64::try_from(self.entries.iter().filter(|entry| is_counted(entry)).count()).unwrap_or(i64::MAX)
         };
-        let moving = count(|entry| entry.poll.is_moving()).saturating_mul(MOVING_MS);
-        let failing = count(|entry| !entry.poll.is_well()).saturating_mul(FAILING_MS).max(rest);
-        let resting = count(|entry| entry.is_on_screen).saturating_mul(rest);
+        let moving_interval = count(|entry| entry.poll.is_moving()).saturating_mul(MOVING_MS);
+        let failing_interval = count(|entry| !entry.poll.is_well()).saturating_mul(FAILING_MS).max(rest);
+        let resting_interval = count(|entry| entry.is_on_screen).saturating_mul(rest);
         let is_visible = self.is_visible;
         let (mut best, mut next) = (None::<Turn>, None::<i64>);
         for (index, entry) in self.entries.iter_mut().enumerate() {
@@ -84,12 +84,12 @@ impl Reader {
             // A failed read is retried at the interval for failures if that is shorter than a whole round of all requests on the screen.
             let is_well = entry.poll.is_well();
             entry.poll.set_min_interval(match (is_followed, is_well) {
-                (true, _) => moving,
-                (false, true) => resting,
-                (false, false) => failing.min(resting),
+                (true, _) => moving_interval,
+                (false, true) => resting_interval,
+                (false, false) => failing_interval.min(resting_interval),
             });
             let age = entry.read_at.map_or(0, |read_at| now.since(read_at));
-            let is_late = age > resting.max(FRESH_IN_TURN_MS).saturating_mul(2);
+            let is_late = age > resting_interval.max(FRESH_IN_TURN_MS).saturating_mul(2);
             // Among the requests on the screen, those that were never read come first, then the followed ones (in
             // transition or after a write), then the others. A request whose data is older than two rounds, and than 60
             // s, ranks with the followed ones. Requests that aren't on the screen are only sent while enough tokens
@@ -117,8 +117,8 @@ impl Reader {
     pub(super) fn stale_in_turn(&self, rest: i64) -> i64 {
         let on_screen =
             self.entries.iter().filter(|entry| entry.is_on_screen && !entry.is_not_offered).count();
-        let each = if self.is_stretched { rest.max(REFILL_MS) } else { rest };
-        let round = each.saturating_mul(i64::try_from(on_screen).unwrap_or(i64::MAX));
+        let interval = if self.is_stretched { rest.max(REFILL_MS) } else { rest };
+        let round = interval.saturating_mul(i64::try_from(on_screen).unwrap_or(i64::MAX));
         FRESH_IN_TURN_MS.max(round).saturating_mul(3)
     }
 }

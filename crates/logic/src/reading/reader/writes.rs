@@ -31,7 +31,7 @@ impl Reader {
     /// ids, which no path is the beginning of.
     pub(super) fn suspend_below(&mut self, path: &str) {
         let is_below = |key: &str| {
-            key.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
+            key.strip_prefix(path).is_some_and(|suffix| suffix.is_empty() || suffix.starts_with(['/', '?']))
         };
         self.entries
             .iter_mut()

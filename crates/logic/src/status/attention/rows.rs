@@ -18,9 +18,9 @@ impl Rows {
     /// then, folding removes the rows of the old failures, and [`OLD_FAILURES`] is removed if `old` is empty.
     #[must_use]
     pub fn next(self, fresh: Vec<String>, old: &[String], is_unfolded: bool, is_held: bool) -> Self {
-        let fold = (!old.is_empty()).then(|| OLD_FAILURES.to_owned());
+        let toggle_key = (!old.is_empty()).then(|| OLD_FAILURES.to_owned());
         let unfolded = old.iter().filter(|_| is_unfolded).cloned();
-        let wanted: Vec<String> = fresh.into_iter().chain(fold).chain(unfolded).collect();
+        let wanted: Vec<String> = fresh.into_iter().chain(toggle_key).chain(unfolded).collect();
         if !is_held {
             return Self { keys: wanted, is_unfolded };
         }

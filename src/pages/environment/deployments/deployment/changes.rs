@@ -26,7 +26,7 @@ use slipway_logic::text::format;
 pub fn Changes(
     /// The environment.
     id: EnvironmentId,
-    /// The deployment.
+    /// The deployment as it was last reported; None until it is found.
     last: ReadSignal<Option<Deployment>>,
     /// The services, in the order of the stages.
     changes: ReadSignal<Vec<ServiceChange>>,
@@ -38,13 +38,13 @@ pub fn Changes(
         let Some(last) = last.get_untracked() else { return };
         let names = [KnownKind::Project, KnownKind::Environment]
             .map(|kind| place.with_untracked(|place| place.name(kind)));
-        let place = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
+        let breadcrumbs = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
         let page = Page::Deployment(id, DeploymentKey(last.id.clone()));
         let link = format!("{}{}{}", document::origin(), site.base(), page.url());
         let lines = errors.errors.get_untracked();
         notifier.copy(
             "Summary",
-            changes.with_untracked(|changes| markdown(&last, changes, &lines, &place, &link)),
+            changes.with_untracked(|changes| markdown(&last, changes, &lines, &breadcrumbs, &link)),
         );
     };
     let note = Signal::derive(move || {
@@ -60,17 +60,17 @@ pub fn Changes(
             }
         })
     });
-    // A service is drawn anew only if something that is shown of it changed, so that a list of commits that a person opened stays open.
-    // A service without an id is identified by its place.
-    let key = |(place, change): &(usize, ServiceChange)| {
-        let place = if change.id.is_empty() { place.to_string() } else { String::new() };
+    // The rows of a service are redrawn only if its id, kind, status, versions, duration or message changed, so that a list of commits that
+    // a person opened stays open. A service without an id is identified by its index.
+    let key = |(index, change): &(usize, ServiceChange)| {
+        let position = if change.id.is_empty() { index.to_string() } else { String::new() };
         let attempt = &change.attempt;
         let version = attempt.version.as_deref().unwrap_or_default();
         let seconds = attempt.seconds.map(|seconds| seconds.to_string()).unwrap_or_default();
         let before = change.replaced().unwrap_or_default();
         [
             &change.id,
-            &place,
+            &position,
             change.kind.as_str(),
             &change.status,
             version,
@@ -161,9 +161,9 @@ fn Versions(change: ServiceChange) -> impl IntoView {
             </span>
         }
     });
-    let is_same = change.is_same_version().then(|| view! { " " <small>"same version"</small> });
+    let same_version_note = change.is_same_version().then(|| view! { " " <small>"same version"</small> });
     match change.attempt.version {
-        Some(version) => view! { {before} <code>{version}</code> {is_same} }.into_any(),
+        Some(version) => view! { {before} <code>{version}</code> {same_version_note} }.into_any(),
         None => view! {
             <span class="dim" aria-hidden="true">
                 "–"
@@ -179,7 +179,7 @@ fn has_details(change: &ServiceChange) -> bool {
     !change.attempt.message.is_empty() || change.commits().is_some()
 }
 
-/// The commit that was deployed, and what leads to the commits between both versions.
+/// The deployed commit, the button that shows the commits between both versions, and the link that compares their code.
 #[component]
 fn Details(change: ServiceChange) -> impl IntoView {
     let attempt = change.attempt.clone();

@@ -40,28 +40,30 @@ pub fn Compare(
         let other = other.get();
         address.change(|view| view.set_filter(WITH, &other));
     });
-    let own = StoredValue::new(key);
-    let is_own = move |one: &Deployment| own.with_value(|own| one.id == *own);
+    let key = StoredValue::new(key);
+    let is_this = move |deployment: &Deployment| key.with_value(|key| deployment.id == *key);
     let options = computed(move || {
         let none = (String::new(), "Choose…".to_owned());
         let others = completed.with(|all| {
-            let option = |one: &Deployment| (one.id.clone(), label(one));
-            all.iter().filter(|one| !is_own(one)).map(option).collect::<Vec<_>>()
+            let option = |deployment: &Deployment| (deployment.id.clone(), label(deployment));
+            all.iter().filter(|deployment| !is_this(deployment)).map(option).collect::<Vec<_>>()
         });
         std::iter::once(none).chain(others).collect::<Vec<_>>()
     });
     let is_comparable = move || {
-        completed.with(|all| all.len() > 1 && all.iter().any(is_own)) && options.with(|all| all.len() > 1)
+        completed.with(|all| all.len() > 1 && all.iter().any(is_this)) && options.with(|all| all.len() > 1)
     };
     let services = computed(move || {
         let other = other.get();
         completed.with(|all| {
-            by_service.with(|by_service| own.with_value(|own| compared(by_service, all, own, &other)))
+            by_service.with(|by_service| key.with_value(|key| compared(by_service, all, key, &other)))
         })
     });
     // A service whose two versions are both unknown has nothing to show beside each other.
     let shown = computed(move || {
-        let is_shown = |one: &&ComparedService| !one.is_same() && (one.own.is_some() || one.other.is_some());
+        let is_shown = |service: &&ComparedService| {
+            !service.is_same() && (service.own.is_some() || service.other.is_some())
+        };
         services.with(|all| all.iter().filter(is_shown).cloned().collect::<Vec<_>>())
     });
     let row = move |one: ComparedService| view! { <Row id one /> };
@@ -137,16 +139,18 @@ fn summary(services: &[ComparedService], is_chosen: bool) -> Option<String> {
         let message = format!("The other deployment isn’t among the last {PAGE_SIZE} completed ones.");
         return is_chosen.then_some(message);
     }
-    let count = |is: fn(&&ComparedService) -> bool| services.iter().filter(is).count();
-    let same = count(|one| one.is_same());
-    let unknown = count(|one| one.own.is_none() || one.other.is_none());
+    let count = |predicate: fn(&&ComparedService) -> bool| services.iter().filter(predicate).count();
+    let same = count(|service| service.is_same());
+    let unknown = count(|service| service.own.is_none() || service.other.is_none());
     let parts = [
         (services.len() - same - unknown, "different"),
         (same, "the same"),
         (unknown, "not known: the history doesn’t go back far enough, or names no version"),
     ];
-    let named =
-        parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    let named = parts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, description)| format!("{count} {description}"));
     let named = named.collect::<Vec<_>>().join(", ");
     Some(format!("{}: {named}.", format::count(services.len(), "service", "services")))
 }

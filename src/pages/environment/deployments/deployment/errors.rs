@@ -24,7 +24,7 @@ pub fn errors_of(
     read_errors(id, has_failed.into(), key, None, since)
 }
 
-/// The errors of a service, in its row, or that the log has none.
+/// The errors of a service, in its row, or the sentence that the log has none.
 #[component]
 pub fn ServiceErrors(
     /// The errors of the deployment.
@@ -60,7 +60,7 @@ pub fn OtherErrors(
     changes: ReadSignal<Vec<ServiceChange>>,
 ) -> impl IntoView {
     let others = computed(move || changes.with(|changes| all.errors.with(|all| of_no_row(all, changes))));
-    // The rows say what is loading and what the log doesn’t have.
+    // Rows with errors also show the loading state, and the sentence that the log has none, so this card doesn’t repeat them.
     let has_rows = computed(move || changes.with(|changes| changes.iter().any(ServiceChange::shows_errors)));
     let is_shown = move || {
         !has_rows.get() || all.reading.error.with(Option::is_some) || others.with(|others| !others.is_empty())

@@ -11,7 +11,7 @@ use slipway_logic::deployment::Deployment;
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
-/// The facts. The list has its height before the deployment is found.
+/// The facts. The list has its height before the deployment is found, so that nothing below it moves.
 #[component]
 pub fn Facts(
     /// The deployment; None until it is found.
@@ -25,8 +25,8 @@ pub fn Facts(
 ) -> impl IntoView {
     let is_queued = computed(move || last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)));
     let at = Signal::derive(move || last.with(|last| last.as_ref().and_then(|last| last.at)).or(seen.get()));
-    let fact = move |of: fn(&Deployment) -> Option<String>| {
-        move || last.with(|last| last.as_ref().and_then(of)).map(|text| view! { <li>{text}</li> })
+    let fact = move |text_of: fn(&Deployment) -> Option<String>| {
+        move || last.with(|last| last.as_ref().and_then(text_of)).map(|text| view! { <li>{text}</li> })
     };
     view! {
         <ul class="facts" aria-label="Facts">
@@ -36,8 +36,8 @@ pub fn Facts(
                     <Ago at />
                 </li>
             </Show>
-            {fact(|own| {
-                let seconds = own.seconds.filter(|_| !own.is_running())?;
+            {fact(|deployment| {
+                let seconds = deployment.seconds.filter(|_| !deployment.is_running())?;
                 Some(format!("{} in total", format::duration(seconds)))
             })}
             {fact(Deployment::requested_by)}
@@ -49,12 +49,12 @@ pub fn Facts(
 /// The number of newer deployments, and a link to the newest of them: "2 newer deployments, the newest: Deploy web". Nothing without any.
 fn newer_deployments(id: EnvironmentId, newer: &[Deployment]) -> Option<impl IntoView + use<>> {
     let newest = newer.first()?;
-    let many = format::count(newer.len(), "newer deployment", "newer deployments");
-    let until = if newer.len() == 1 { ": " } else { ", the newest: " };
+    let number = format::count(newer.len(), "newer deployment", "newer deployments");
+    let separator = if newer.len() == 1 { ": " } else { ", the newest: " };
     let href = use_site().href(&Page::Deployment(id, DeploymentKey(newest.id.clone())));
     Some(view! {
         <li>
-            {many} {until} <a href=href>{newest.title()}</a>
+            {number} {separator} <a href=href>{newest.title()}</a>
         </li>
     })
 }

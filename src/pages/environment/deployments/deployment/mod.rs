@@ -51,9 +51,9 @@ pub fn DeploymentPage(
     let DeploymentKey(key) = deployment;
     let (wanted, own) = (key.clone(), StoredValue::new(key.clone()));
     let found = computed(move || {
-        let is_it = |one: &&Deployment| one.id == wanted;
-        let waiting = queued.with(|queued| queued.iter().flatten().find(is_it).cloned());
-        waiting.or_else(|| completed.with(|completed| completed.iter().find(is_it).cloned()))
+        let is_this = |deployment: &&Deployment| deployment.id == wanted;
+        let waiting = queued.with(|queued| queued.iter().flatten().find(is_this).cloned());
+        waiting.or_else(|| completed.with(|completed| completed.iter().find(is_this).cloned()))
     });
     // A deployment that left the queue keeps its last reported state on the page, and a sentence says that it is no longer
     // in the queue.
@@ -147,9 +147,9 @@ pub fn DeploymentPage(
 /// The status of the deployment; gray once it is known to be over, but not how it ended.
 #[component]
 fn Status(last: ReadSignal<Option<Deployment>>, is_current: Signal<bool>) -> impl IntoView {
-    let with = move || last.with(|last| last.as_ref().map(|last| last.status.clone()));
-    let word = Signal::derive(move || with().map(|status| status_word(&status)).unwrap_or_default());
-    let tone = Signal::derive(move || match with() {
+    let status = move || last.with(|last| last.as_ref().map(|last| last.status.clone()));
+    let word = Signal::derive(move || status().map(|status| status_word(&status)).unwrap_or_default());
+    let tone = Signal::derive(move || match status() {
         Some(status) if is_current.get() => group(&status).key(),
         _ => "unknown",
     });

@@ -14,7 +14,7 @@ use slipway_logic::route::{DeploymentKey, Page};
 /// The number of deployments that are listed on each side.
 const EACH_SIDE: usize = 2;
 
-/// The list of them, the newest first.
+/// The list of the deployments around this one, the newest first.
 #[component]
 pub fn Neighbours(
     /// The environment.
@@ -24,25 +24,27 @@ pub fn Neighbours(
     /// The completed deployments, the newest first.
     completed: ReadSignal<Vec<Deployment>>,
 ) -> impl IntoView {
-    let own = StoredValue::new(key);
+    let this_id = StoredValue::new(key);
     let near = computed(move || {
         completed.with(|all| {
-            let Some(place) = all.iter().position(|one| own.with_value(|own| one.id == *own)) else {
+            let Some(index) =
+                all.iter().position(|deployment| this_id.with_value(|this_id| deployment.id == *this_id))
+            else {
                 return Vec::new();
             };
-            let from = place.saturating_sub(EACH_SIDE);
-            all.iter().skip(from).take(place - from + EACH_SIDE + 1).cloned().collect::<Vec<_>>()
+            let from = index.saturating_sub(EACH_SIDE);
+            all.iter().skip(from).take(index - from + EACH_SIDE + 1).cloned().collect::<Vec<_>>()
         })
     });
     let link = CardLink { text: "All", href: use_site().href(&Page::Deployments(id)) };
-    // A row is drawn anew only if its outcome changed, so that a link keeps the focus.
-    let key = |one: &Deployment| [one.id.as_str(), &one.status].join("\n");
+    // A row is redrawn only if the outcome of its deployment changed, so that a link keeps the focus.
+    let key = |deployment: &Deployment| [deployment.id.as_str(), &deployment.status].join("\n");
     view! {
         <Show when=move || near.with(|near| near.len() > 1)>
             <Card title="Before and after" nostrip:link=Some(link.clone())>
                 <ol class="neighbours">
                     <For each=move || near.get() key=key let(one)>
-                        <Neighbour id is_own=own.with_value(|own| one.id == *own) one />
+                        <Neighbour id is_own=this_id.with_value(|this_id| one.id == *this_id) one />
                     </For>
                 </ol>
             </Card>

@@ -11,19 +11,20 @@ pub fn RequestCard(
     /// The deployment; None until it is found.
     last: ReadSignal<Option<Deployment>>,
 ) -> impl IntoView {
-    let with =
-        move |of: fn(&Deployment) -> String| last.with(|last| last.as_ref().map(of).unwrap_or_default());
+    let with = move |text_of: fn(&Deployment) -> String| {
+        last.with(|last| last.as_ref().map(text_of).unwrap_or_default())
+    };
     view! {
         <Card title="Request">
             <dl>
                 <div>
                     <dt>"Action"</dt>
-                    <dd>{move || with(|own| value_label(&own.action))}</dd>
+                    <dd>{move || with(|deployment| value_label(&deployment.action))}</dd>
                 </div>
                 <div>
                     <dt>"ID"</dt>
                     <dd>
-                        <code>{move || with(|own| own.id.clone())}</code>
+                        <code>{move || with(|deployment| deployment.id.clone())}</code>
                     </dd>
                 </div>
             </dl>

@@ -33,7 +33,8 @@ use std::sync::Arc;
 /// The sides of the deployment, and their labels.
 const SIDES: [(&str, &str); 2] = [(Side::After.key(), "After it"), (Side::Before.key(), "Before it")];
 
-/// The services that a person included or left out, by the side and the id of the service. A choice on one side says nothing about the other.
+/// The services that a person included or left out, by the side and the id of the service. A choice on one side doesn’t affect the other
+/// side.
 type Choices = HashMap<(Side, String), bool>;
 
 /// The card. It reads the states of the services, which decide what can be deployed now, and follows the deployment that it requests.
@@ -43,7 +44,7 @@ pub fn ReturnCard(
     id: EnvironmentId,
     /// The id of the deployment.
     key: String,
-    /// The deployment.
+    /// The deployment as it was last reported; None until it is found.
     last: ReadSignal<Option<Deployment>>,
     /// True if the deployment failed.
     has_failed: ReadSignal<bool>,
@@ -57,7 +58,7 @@ pub fn ReturnCard(
     let DeploymentReads { completed, by_service, .. } = reads;
     let key = StoredValue::new(key);
     let found = move |side: Side| {
-        // A service without a status isn’t in the environment any more. Until the statuses are read, none is known to be gone.
+        // A service without a status isn’t in the environment any more. Until the statuses are read, every service counts as present.
         let is_there = |service: &StageService| {
             statuses.value.with(|read| {
                 let status =
@@ -65,11 +66,11 @@ pub fn ReturnCard(
                 read.as_ref().is_none_or(status)
             })
         };
-        let of = |all: &Vec<Deployment>| {
+        let return_of = |all: &Vec<Deployment>| {
             by_service
                 .with(|by_service| key.with_value(|key| return_to(by_service, all, key, side, is_there)))
         };
-        completed.with(of)
+        completed.with(return_of)
     };
     // The side that is offered first stays, also when another deployment becomes the newest.
     let first = computed_from_last(move |last: Option<&Option<Side>>| {
@@ -81,13 +82,13 @@ pub fn ReturnCard(
     let side = computed(move || Side::of_key(chosen.get()).or_else(|| first.get()).unwrap_or(Side::After));
     let returned = computed(move || found(side.get()).unwrap_or_default());
     let choices = RwSignal::new(Choices::new());
-    let is_included = move |one: &Returned| is_included(choices, side.get(), one);
+    let is_included = move |service: &Returned| is_included(choices, side.get(), service);
     let has_any = move || returned.with(|found| !found.changed.is_empty());
     let capabilities = use_live().capabilities;
     let disabled_reason = computed(move || {
         let specs = returned.with(|found| {
-            let included = found.changed.iter().filter(|one| is_included(one));
-            included.map(|one| one.version.request.spec).collect::<Vec<_>>()
+            let included = found.changed.iter().filter(|service| is_included(service));
+            included.map(|service| service.version.request.spec).collect::<Vec<_>>()
         });
         let Some(first) = specs.first() else { return Some("Choose a service".to_owned()) };
         let is_together =
@@ -115,11 +116,12 @@ pub fn ReturnCard(
     // Both are checked, so that there is no gap between them.
     let is_running = computed(move || {
         returned.with(|found| {
-            found.changed.iter().any(|one| {
+            found.changed.iter().any(|service| {
                 let is_moving = |state: &ServiceState| {
                     matches!(StateGroup::of(state), StateGroup::Moving | StateGroup::Waiting)
                 };
-                dispatcher.is_requested(&one.id) || dispatcher.state(&one.id).as_ref().is_some_and(is_moving)
+                dispatcher.is_requested(&service.id)
+                    || dispatcher.state(&service.id).as_ref().is_some_and(is_moving)
             })
         })
     });
@@ -188,14 +190,14 @@ fn sentence(found: &Return, side: Side) -> &'static str {
 }
 
 /// Returns the key of a row. A row is drawn anew if its side or its versions change.
-fn key_of(side: Side, one: &Returned) -> String {
-    let replaces = one.version.replaces.as_deref().unwrap_or_default();
-    [side.key(), one.id.as_str(), &one.version.name, replaces].join("\n")
+fn key_of(side: Side, returned: &Returned) -> String {
+    let replaces = returned.version.replaces.as_deref().unwrap_or_default();
+    [side.key(), returned.id.as_str(), &returned.version.name, replaces].join("\n")
 }
 
 /// Returns true if a service is included: by the person’s choice, else if it is proposed.
-fn is_included(choices: RwSignal<Choices>, side: Side, one: &Returned) -> bool {
-    choices.with(|choices| choices.get(&(side, one.id.clone())).copied()).unwrap_or(one.is_proposed)
+fn is_included(choices: RwSignal<Choices>, side: Side, returned: &Returned) -> bool {
+    choices.with(|choices| choices.get(&(side, returned.id.clone())).copied()).unwrap_or(returned.is_proposed)
 }
 
 /// A service that gets another version, with a checkbox that leaves it out.
@@ -209,9 +211,9 @@ fn ReturnedRow(
     /// The label of the action that was requested for the service; None without one.
     label: Signal<Option<String>>,
 ) -> impl IntoView {
-    let own = StoredValue::new(one.clone());
+    let returned = StoredValue::new(one.clone());
     let include = move |is_included: bool| {
-        let service = own.with_value(|own| own.id.clone());
+        let service = returned.with_value(|returned| returned.id.clone());
         choices.update(|choices| {
             choices.insert((side, service), is_included);
         });
@@ -225,7 +227,7 @@ fn ReturnedRow(
             <label>
                 <input
                     type="checkbox"
-                    prop:checked=move || is_included(choices, side, &own.get_value())
+                    prop:checked=move || is_included(choices, side, &returned.get_value())
                     on:change:target=move |event| include(event.target().checked())
                 />
                 <b>{one.name}</b>

@@ -21,7 +21,7 @@ pub fn ServiceName(
     name: String,
 ) -> impl IntoView {
     let icon = icon_of(&kind);
-    let service = id.parse().ok().and_then(|own| ServiceKey::new(environment, &kind, own));
+    let service = id.parse().ok().and_then(|id| ServiceKey::new(environment, &kind, id));
     let name = match service {
         Some(service) => {
             let href = use_site().href(&Page::Service(service));

@@ -94,7 +94,7 @@ pub fn Identifiers(record: ReadSignal<String>) -> impl IntoView {
             Some(fact(label, Shown::Time(at)))
         };
         let facts = [
-            text(service::DESCRIPTION).map(|words| fact("Description", Shown::Text(words))),
+            text(service::DESCRIPTION).map(|description| fact("Description", Shown::Text(description))),
             text(service::ID).map(|id| fact("ID", Shown::Code(id))),
             time("Created", service::CREATED_AT),
             time("Changed", service::UPDATED_AT),

@@ -78,10 +78,10 @@ fn Head(
     #[prop(optional, into)]
     cause: Signal<Option<String>>,
 ) -> impl IntoView {
-    let icon = found.with_untracked(|found| found.as_ref().is_some_and(|found| found.is_warning));
-    let icon = if icon { "warning" } else { "failed" };
-    let text = move |of: fn(&Problem) -> &String| {
-        found.with(|found| found.as_ref().map(of).cloned().unwrap_or_default())
+    let is_warning = found.with_untracked(|found| found.as_ref().is_some_and(|found| found.is_warning));
+    let icon = if is_warning { "warning" } else { "failed" };
+    let text = move |field: fn(&Problem) -> &String| {
+        found.with(|found| found.as_ref().map(field).cloned().unwrap_or_default())
     };
     let title = move || cause.get().unwrap_or_else(|| text(|found| &found.word));
     let details = move || match cause.with(Option::is_some) {
@@ -116,12 +116,12 @@ fn versions_of_action(reads: ServiceReads, execution: ReadSignal<String>) -> Ver
     // The history that was read before may not contain a newer failed deployment. When the id of the failed execution
     // changes, the history is read again.
     Effect::new(move |before: Option<String>| {
-        let now = execution.get();
-        let is_other = before.is_some_and(|before| !before.is_empty() && before != now);
+        let current = execution.get();
+        let is_other = before.is_some_and(|before| !before.is_empty() && before != current);
         if let (Some(history), true) = (history, is_other) {
             history.reading.refresh();
         }
-        now
+        current
     });
     Versions { history, deployed, good }
 }
@@ -148,8 +148,8 @@ fn read_history(reads: ServiceReads) -> Option<Remote> {
     Some(watch(request, PollPolicy::ON_VISIT.without_ids()))
 }
 
-fn past(history: Option<Remote>, of: &dyn Fn(&Record) -> Option<Attempt>) -> Option<Attempt> {
-    history?.value.with(|read| of(read.as_ref()?.items.first()?))
+fn past(history: Option<Remote>, attempt_of: &dyn Fn(&Record) -> Option<Attempt>) -> Option<Attempt> {
+    history?.value.with(|read| attempt_of(read.as_ref()?.items.first()?))
 }
 
 /// The failure of a deployment, a stop or another action: the errors that the deployment log has of it.
@@ -188,7 +188,7 @@ fn ActionFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> imp
 fn RunFailure(reads: ServiceReads, found: ReadSignal<Option<Problem>>) -> impl IntoView {
     let versions = versions_of_run(reads);
     let state = reads.status.with_untracked(|status| status.as_ref().and_then(summary::state));
-    // No reply has the time at which the service began to fail, so that no events of the cluster are offered for it.
+    // No reply has the time at which the service began to fail, so the link to the cluster’s events, which needs a time, isn’t shown.
     let at = Signal::stored(None);
     view! {
         <Head found />
@@ -255,7 +255,8 @@ fn Help(
     }
 }
 
-/// The link to the log that explains the state: of the failed deployment if it is known, else the one of the state.
+/// The link to the log that explains the state: the log of the failed deployment if its id is known, else the log that `log_address`
+/// chooses for the state.
 #[component]
 fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView {
     let site = use_site();

@@ -14,8 +14,8 @@ use slipway_logic::route::Page;
 use slipway_logic::service::checks::checks;
 use slipway_logic::status::summary;
 
-/// The card “Before the first deployment”: ports, health checks and variables, with a mark at what is there. Draws nothing once the service
-/// was deployed.
+/// The card “Before the first deployment”: ports, health checks and variables, with a mark at each that the service already has. Draws
+/// nothing once the service was deployed.
 #[component]
 pub fn FirstSteps(
     /// The reads of the service.
@@ -57,7 +57,7 @@ pub fn FirstSteps(
 
 #[component]
 fn Step(
-    /// True if the service has it. Always false for what may be left out as well.
+    /// True if the service has what the step adds. Always false for variables, which aren’t read for this card.
     #[prop(into, optional)]
     is_done: Signal<bool>,
     label: &'static str,

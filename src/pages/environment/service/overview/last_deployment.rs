@@ -1,4 +1,4 @@
-//! The last deployment, with its steps on a time axis and what waits; and the deployments before it.
+//! The last deployment, with its steps on a time axis and remarks such as open deployment requests; and the recent deployments.
 
 use super::super::attempts::{AttemptTable, read_attempts};
 use super::super::reads::ServiceReads;

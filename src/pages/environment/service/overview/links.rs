@@ -10,7 +10,8 @@ pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
     let id = id.to_string();
     links.value.with(|read| {
         let items = read.iter().flat_map(|read| &read.items);
-        let own = items.filter(|link| link.at(&[service_link::SERVICE_ID]).text().as_deref() == Some(&id));
-        own.map(|link| link.text().to_owned()).collect()
+        let service_links =
+            items.filter(|link| link.at(&[service_link::SERVICE_ID]).text().as_deref() == Some(&id));
+        service_links.map(|link| link.text().to_owned()).collect()
     })
 }

@@ -1,4 +1,4 @@
-//! How big a service is.
+//! The size of a service: CPU, memory and other amounts, instances and autoscaling.
 
 use crate::ui::show::Show;
 use crate::views::cards::{Card, CardLink};
@@ -10,33 +10,33 @@ use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances}
 /// them.
 #[component]
 pub fn Resources(record: ReadSignal<String>, link: Option<CardLink>) -> impl IntoView {
-    let of =
+    let resources =
         computed(move || record.with(|record| (amounts(record), instances(record), autoscaling(record))));
     let is_known = move || {
-        of.with(|(amounts, instances, scaling)| {
+        resources.with(|(amounts, instances, scaling)| {
             !amounts.is_empty() || instances.is_some() || scaling.is_some()
         })
     };
     let lines = move || {
-        let (amounts, instances, scaling) = of.get();
+        let (amounts, instances, scaling) = resources.get();
         view! {
             {amounts.into_iter().map(|amount| view! { <AmountItem amount /> }).collect_view()}
             {instances
-                .map(|words| {
+                .map(|text| {
                     view! {
                         <div>
                             <dt>"Instances"</dt>
-                            <dd>{words}</dd>
+                            <dd>{text}</dd>
                         </div>
                     }
                 })}
             {scaling
-                .map(|(words, scalers)| {
+                .map(|(text, scalers)| {
                     view! {
                         <div>
                             <dt>"Autoscaling"</dt>
                             <dd>
-                                {words}
+                                {text}
                                 {scalers
                                     .into_iter()
                                     .map(|scaler| view! { <small class="line">{scaler}</small> })

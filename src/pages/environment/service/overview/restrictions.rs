@@ -21,7 +21,7 @@ use slipway_logic::route::{Page, ServiceKey};
 pub fn Restrictions(
     /// The helm service.
     service: ServiceKey,
-    /// Its restrictions.
+    /// The read of the service’s restrictions.
     list: Remote,
 ) -> impl IntoView {
     let all = computed(move || {
@@ -91,7 +91,7 @@ fn Restriction(service: ServiceKey, one: Record, can_edit: ReadSignal<bool>) -> 
     let text = |key: FieldName| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
     let word = |key: FieldName| label(&text(key).to_ascii_lowercase());
     let restriction = one.at(&[deployment_restriction::ID]).text().and_then(|id| id.parse().ok());
-    let page = restriction.map(|own| Page::EditRestriction(service, own));
+    let page = restriction.map(|id| Page::EditRestriction(service, id));
     let (site, value) = (use_site(), text(deployment_restriction::VALUE));
     let name = format!("Edit {value}");
     let edit = move || {

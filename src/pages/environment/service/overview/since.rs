@@ -30,7 +30,7 @@ pub fn SinceItWorked(
         // The history of a stop or a restart needn't name the version that was deployed.
         (is_about_version(&state) && good != deployed).then(|| Since::of(&good, &deployed, record.as_ref()))
     });
-    // A version that runs badly was deployed with success: whether it ever ran well isn’t known, so it is compared with the one before it.
+    // A version that runs badly was deployed with success, and may never have run well, so it is compared with the version before it.
     let runs_badly = computed(move || {
         let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
         state.is_some_and(|state| summary::runs_badly(&state))

@@ -19,7 +19,7 @@ pub fn ChangesBar(
 ) -> impl IntoView {
     let settings = use_settings();
     let handle = settings.handle;
-    let words = move || settings.changes();
+    let change_count = move || settings.changes();
     let fields = computed(move || settings.changed_fields());
     let errors = computed(move || {
         let refused = handle.refused_fields.get();
@@ -30,7 +30,7 @@ pub fn ChangesBar(
     });
     let discard = move || match settings.is_changed() {
         true => asks_to_discard.set(true),
-        // The bar is also shown for the error of a request alone.
+        // Without edits, the bar is shown for the error of a request: Discard removes the error, and nothing has to be confirmed.
         false => handle.dispatch(Event::Discard),
     };
     let first_error = move |_| {
@@ -44,7 +44,7 @@ pub fn ChangesBar(
         <FormError error />
         <Show when=is_shown>
             <section class="changes-bar" aria-label="Changes">
-                <b>{words}</b>
+                <b>{change_count}</b>
                 <small>{move || fields.get()}</small>
                 <Show when=move || errors.with(|errors| !errors.is_empty())>
                     <button type="button" class="link-button failed" on:click=first_error>

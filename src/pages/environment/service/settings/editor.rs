@@ -70,8 +70,8 @@ impl SettingsEditor {
             show_field: Callback::new(move |path: FieldPath| show_field(address, kind, &path)),
             ..declaration
         });
-        // The review ends with nothing left to save (saved, or the platform has the values already), or with edits (refused, or Back): then
-        // the deployment has to be asked for again.
+        // The review ends with nothing left to save (saved, or the platform has the values already), or with edits (refused, or Back). Only
+        // in the first case is the service deployed. In the second, the person has to choose the deployment again in the next review.
         Effect::new(move || {
             if handle.is_reviewing() || !deploys.get_untracked() {
                 return;
@@ -169,7 +169,7 @@ impl SettingsEditor {
         computed(move || {
             let find = |errors: &Vec<FieldError>| {
                 let is_below = |known: &FieldPath| {
-                    known.strip_prefix(path.as_slice()).is_some_and(|rest| rest.len() <= depth)
+                    known.strip_prefix(path.as_slice()).is_some_and(|below| below.len() <= depth)
                 };
                 errors.iter().find(|(known, _)| is_below(known)).map(|(_, message)| message.clone())
             };

@@ -36,8 +36,8 @@ const FRAMES: u32 = 120;
 fn focus_first(ids: Vec<String>, frames: u32) {
     request_animation_frame(move || {
         let found = ids.iter().position(|id| document::has_id(id));
-        let is_last_resort = found.is_none_or(|place| place + 1 == ids.len());
-        match (is_last_resort && ids.len() > 1 && frames > 0, found.and_then(|place| ids.get(place))) {
+        let is_last_resort = found.is_none_or(|index| index + 1 == ids.len());
+        match (is_last_resort && ids.len() > 1 && frames > 0, found.and_then(|index| ids.get(index))) {
             (true, _) => focus_first(ids, frames - 1),
             (false, Some(id)) => focus::focus_id(id),
             (false, None) => {}

@@ -88,7 +88,7 @@ pub fn ServiceSettings(
     .into_any()
 }
 
-/// A section below its heading.
+/// Draws a section below its heading.
 fn draw(section: Section) -> impl IntoView {
     let id = format!("section-{}", section.slug());
     view! {
@@ -103,7 +103,7 @@ fn draw(section: Section) -> impl IntoView {
     }
 }
 
-/// The section in the address.
+/// Returns the section that the address names; the first one if it names none.
 fn section() -> ReadSignal<Section> {
     let address = use_address();
     computed(move || {

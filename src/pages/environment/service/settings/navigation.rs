@@ -30,30 +30,31 @@ pub fn SectionLinks(
     let search = computed(move || address.view.with(|view| view.search.clone()));
     let kind = settings.reads.service.kind;
     let page = Page::ServiceSettings(settings.reads.service);
-    let link = move |own: Section| {
-        let view = View { filters: vec![(SECTION.to_owned(), own.slug().to_owned())], ..View::default() };
+    let link = move |linked: Section| {
+        let view = View { filters: vec![(SECTION.to_owned(), linked.slug().to_owned())], ..View::default() };
         let edits = computed(move || {
-            let is_own = |path: &[_]| Section::of(kind, path) == own;
-            let edited = settings.edits.with(|edits| edits.iter().filter(|edit| is_own(&edit.path)).count());
+            let is_in_section = |path: &[_]| Section::of(kind, path) == linked;
+            let edited =
+                settings.edits.with(|edits| edits.iter().filter(|edit| is_in_section(&edit.path)).count());
             let is_unreadable = || handle.editor.with(|editor| editor.document.unreadable.is_some());
-            edited + usize::from(own == Section::Record && is_unreadable())
+            edited + usize::from(linked == Section::Record && is_unreadable())
         });
         let has_error = computed(move || {
-            let is_own = |path: &[_]| Section::of(kind, path) == own;
+            let is_in_section = |path: &[_]| Section::of(kind, path) == linked;
             {
-                let has_own = |all: &Vec<FieldError>| all.iter().any(|(path, _)| is_own(path));
-                handle.refused_fields.with(has_own)
-                    || (handle.shows_errors.get() && handle.errors.with(has_own))
+                let has_any = |all: &Vec<FieldError>| all.iter().any(|(path, _)| is_in_section(path));
+                handle.refused_fields.with(has_any)
+                    || (handle.shows_errors.get() && handle.errors.with(has_any))
             }
         });
         let href = format!("{}?{}", use_site().href(&page), view.write());
         view! {
             <a
                 href=href
-                class=if own == Section::Danger { "danger" } else { "" }
-                aria-current=move || (section.get() == own).then_some("page")
+                class=if linked == Section::Danger { "danger" } else { "" }
+                aria-current=move || (section.get() == linked).then_some("page")
             >
-                {own.name()}
+                {linked.name()}
                 <Show when=move || edits.get() != 0>
                     <i class:failed=move || has_error.get()>
                         {move || has_error.get().then(|| view! { <Icon name="failed" /> })}
@@ -68,7 +69,8 @@ pub fn SectionLinks(
     };
     let links = Section::of_kind(kind).into_iter().map(link).collect_view();
     let is_searching = move || !search.with(String::is_empty);
-    // At narrow widths the links are a row that scrolls. It has no size while the results of a search take its place.
+    // At narrow widths the links are a row that scrolls. The row is hidden during a search and has no size then, so it is scrolled to the
+    // current link again when the search changes.
     let row = NodeRef::<html::Div>::new();
     Effect::new(move || {
         section.track();
@@ -117,7 +119,7 @@ pub fn SectionLinks(
 /// field.
 type SearchResult = (Section, &'static str, Option<FieldName>);
 
-/// Leads to the field of a result, or to its section.
+/// Opens the section of a search result and focuses its field. For a result without a field, only opens the section.
 fn show_result(settings: SettingsEditor, (section, _, path): SearchResult) {
     match path {
         Some(path) => {
@@ -131,7 +133,7 @@ fn show_result(settings: SettingsEditor, (section, _, path): SearchResult) {
     }
 }
 
-/// The settings that match a search. A press leads to the field; so does Enter in the search, to the first.
+/// The settings that match a search, as buttons that show the setting. Enter in the search field shows the first of them.
 #[component]
 fn Found(found: ReadSignal<Vec<SearchResult>>) -> impl IntoView {
     let settings = use_settings();

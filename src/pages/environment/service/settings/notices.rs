@@ -31,13 +31,13 @@ pub fn why_not_saved() -> ReadSignal<Option<String>> {
 /// Says that the settings can’t be saved here, and what to do instead.
 #[component]
 fn NotOfferedNotice() -> impl IntoView {
-    let why = why_not_saved();
+    let disabled_reason = why_not_saved();
     view! {
-        <Show when=move || why.with(Option::is_some)>
+        <Show when=move || disabled_reason.with(Option::is_some)>
             <Notice tone="info">
                 <p>
                     <b>"Settings can’t be saved here. "</b>
-                    {move || why.get()}
+                    {move || disabled_reason.get()}
                     " Edit and review them all the same: the review has the request as JSON and curl."
                 </p>
             </Notice>

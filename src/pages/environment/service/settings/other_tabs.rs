@@ -39,34 +39,34 @@ pub fn OtherTabNotice() -> impl IntoView {
     }
 }
 
-/// Listens to the other tabs until the page is left, and answers them. A message consists of one of the words above, the id of the sending
-/// tab and the key of its draft, separated by spaces.
+/// Listens to the other tabs until the page is left, and answers them. A message consists of one of the constants above, the id of the
+/// sending tab and the key of its draft, separated by spaces.
 fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
-    let (key, own) = (settings.handle.key(), random::id());
+    let (key, tab_id) = (settings.handle.key(), random::id());
     let editors = StoredValue::new(Vec::<String>::new());
     let has_posted = StoredValue::new(false);
     let channel = StoredValue::new_local(None::<Channel>);
     let post = {
-        let (key, own) = (key.clone(), own.clone());
+        let (key, tab_id) = (key.clone(), tab_id.clone());
         move |word: &str| {
             if word != SAVED {
                 has_posted.try_set_value(word == EDITING);
             }
             channel.try_with_value(|channel| {
                 if let Some(channel) = channel {
-                    channel.post(&format!("{word} {own} {key}"));
+                    channel.post(&format!("{word} {tab_id} {key}"));
                 }
             });
         }
     };
-    let heard = {
+    let on_message = {
         let post = post.clone();
         move |message: String| {
-            let mut words = message.splitn(3, ' ');
-            let (Some(word), Some(tab), Some(of)) = (words.next(), words.next(), words.next()) else {
+            let mut parts = message.splitn(3, ' ');
+            let (Some(word), Some(tab), Some(draft_key)) = (parts.next(), parts.next(), parts.next()) else {
                 return;
             };
-            if of != key {
+            if draft_key != key {
                 return;
             }
             match word {
@@ -87,7 +87,7 @@ fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
             }
         }
     };
-    channel.set_value(Channel::open(&channel_name(), heard));
+    channel.set_value(Channel::open(&channel_name(), on_message));
     post(WHO);
     // The cleanup of a component doesn’t run when its tab is closed or reloaded. So `pagehide` also tells the other tabs
     // that this tab no longer edits the service.

@@ -27,8 +27,9 @@ impl Scope {
 
     /// Returns the editor's field at a path below the scope. Its text is read from the JSON of the scope.
     pub fn field(&self, handle: EditorHandle, fields: &[FieldName]) -> EditorField {
-        let (json, own) = (self.json, fields.iter().map(|field| key(*field)).collect::<FieldPath>());
-        let mine = computed(move || json.with(|json| text(json, &own)));
+        let (json, relative_path) =
+            (self.json, fields.iter().map(|field| key(*field)).collect::<FieldPath>());
+        let mine = computed(move || json.with(|json| text(json, &relative_path)));
         EditorField::with_text(handle, self.path(fields), mine)
     }
 }

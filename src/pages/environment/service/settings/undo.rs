@@ -41,10 +41,10 @@ pub fn UndoNotice() -> impl IntoView {
             undo.has_new_credentials.then_some(" New credentials stay: they aren’t kept in this tab.");
         // A save of credentials alone has no edits that Undo could revert, and its notice has no button.
         if changes == 0 {
-            let words = format!("Settings saved at {saved_at}.");
+            let message = format!("Settings saved at {saved_at}.");
             return Some(view! {
                 <Notice tone="info">
-                    <p>{words} {credentials.map(|_| " New credentials can’t be undone: they aren’t kept in this tab.")}</p>
+                    <p>{message} {credentials.map(|_| " New credentials can’t be undone: they aren’t kept in this tab.")}</p>
                 </Notice>
             }
             .into_any());

@@ -47,14 +47,15 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         [none].into_iter().chain(known).collect::<Vec<_>>()
     });
     let key = StoredValue::new(live.draft_key(&address.page.get_untracked().url()));
-    let kept = storage::read_draft(&key.get_value()).and_then(|text| draft::restore(&text, clock::now()));
+    let stored_draft =
+        storage::read_draft(&key.get_value()).and_then(|text| draft::restore(&text, clock::now()));
     let typed = |path: &str| {
-        let found = kept.as_ref()?.typed.iter().find(|(known, _)| known == path);
+        let found = stored_draft.as_ref()?.typed.iter().find(|(known, _)| known == path);
         found.map(|(_, text)| text.clone())
     };
     let text = RwSignal::new(typed(EMAILS).unwrap_or_default());
     let role = RwSignal::new(typed(&invitation_request::ROLE_ID).unwrap_or_default());
-    let restored = RwSignal::new(kept.as_ref().map(|draft| draft.at));
+    let restored = RwSignal::new(stored_draft.as_ref().map(|draft| draft.at));
     let sent = RwSignal::new(Vec::<Invitee>::new());
     let planned = computed(move || match sent.with(Vec::is_empty) {
         true => {
@@ -64,12 +65,13 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         }
         false => sent.get(),
     });
-    let many = computed(move || planned.with(|all| all.iter().filter(|one| one.refused.is_none()).count()));
+    let invitation_count =
+        computed(move || planned.with(|all| all.iter().filter(|invitee| invitee.refused.is_none()).count()));
     keep(key, text, role, run);
     let dispatch = move |event: Event| {
         let send = async move |index: usize| {
             let invitee = sent.try_with_untracked(|all| all.get(index).cloned()).flatten();
-            let email = invitee.map(|one| one.email).unwrap_or_default();
+            let email = invitee.map(|invitee| invitee.email).unwrap_or_default();
             let role = role.try_get_untracked().filter(|role| !role.is_empty());
             let body = object(&[
                 (invitation_request::EMAIL, Some(&*email)),
@@ -78,8 +80,8 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
             let request = CreateInvitation { organization: id, body: Json(body) }.request();
             send(live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
-        let check = async move |place: usize| {
-            let invitee = sent.try_with_untracked(|all| all.get(place).cloned()).flatten();
+        let check = async move |index: usize| {
+            let invitee = sent.try_with_untracked(|all| all.get(index).cloned()).flatten();
             let request = ListInvitations { organization: id }.request();
             let all = read_now(live, request).await.and_then(|reply| reply.read::<Listed>(clock::now()));
             let all = all.map_err(|error| Failure::of_lone_read(&error))?;
@@ -89,7 +91,8 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     };
     let begin = move || {
         let all = planned.get_untracked();
-        let outcome = |one: &Invitee| if one.refused.is_none() { Outcome::Queued } else { Outcome::Unsent };
+        let outcome =
+            |invitee: &Invitee| if invitee.refused.is_none() { Outcome::Queued } else { Outcome::Unsent };
         let outcomes = all.iter().map(outcome).collect();
         sent.set(all);
         dispatch(Event::Start(outcomes));
@@ -98,12 +101,12 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     let reason = computed(move || {
         let is_loading = members.reading.is_loading() || invitations.reading.is_loading();
         let waits = is_loading.then(|| "The members aren’t loaded yet.".to_owned());
-        let none = (many.get() == 0).then(|| "Enter an e-mail address first.".to_owned());
+        let none = (invitation_count.get() == 0).then(|| "Enter an e-mail address first.".to_owned());
         live.capabilities.disabled_reason(CreateInvitation::SPEC, None).or(waits).or(none)
     });
-    let label = move || match many.get() {
+    let label = move || match invitation_count.get() {
         0 => "Send invitations".to_owned(),
-        many => format!("Send {}", count(many, "invitation", "invitations")),
+        number => format!("Send {}", count(number, "invitation", "invitations")),
     };
     let back = StoredValue::new(Page::Records(id, Collection::Invitations));
     let leave = move || guard.visit(address, &back.get_value());

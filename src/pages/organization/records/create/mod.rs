@@ -70,7 +70,7 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
             (create.request)(id, if by_document { body } else { (create.deployed_body)(&body) })
         };
         let form = create.by_document.filter(|_| by_document).unwrap_or(create.form);
-        let of = FormDeclaration {
+        let declaration = FormDeclaration {
             success_message: create.success_message,
             left_message,
             initial: create.initial.to_owned(),
@@ -80,7 +80,7 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
         };
         let webhook = webhook_options(id, form, listed, Signal::stored(None));
         let offered = [role_options(id, form), webhook].concat();
-        view! { <FormView of offered hint=hint() /> }
+        view! { <FormView of=declaration offered hint=hint() /> }
     };
     move || match token.get() {
         Some(reply) => view! { <TokenOnce id reply /> }.into_any(),

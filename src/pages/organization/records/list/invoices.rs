@@ -49,8 +49,8 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
     let left_out = computed(move || shown.with(|shown| left_out_message(shown)));
     let note = Signal::derive(move || {
         let shown = shown.with(Vec::len);
-        let many = list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
-        list_view.with(|view| note(view, shown, many))
+        let total = list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
+        list_view.with(|view| note(view, shown, total))
     });
     view! {
         <LoadError reading=cost.reading />
@@ -113,8 +113,9 @@ fn matching(invoices: &[Record], list_view: &View) -> Vec<Record> {
     visible.into_iter().filter_map(|index| rows.get(index)).map(|row| row.record.clone()).collect()
 }
 
-/// Returns which invoices the totals contain: "17 invoices", or "3 of 17 invoices: Paid, 2026". A print has no filters, so this text names them.
-fn note(list_view: &View, shown: usize, many: usize) -> String {
+/// Returns which invoices the totals contain: "17 invoices", or "3 of 17 invoices: Paid, 2026". The filters aren’t printed with the page,
+/// so this text names them.
+fn note(list_view: &View, shown: usize, total: usize) -> String {
     let filter = |(name, value): &(String, String)| {
         let column = invoice::LIST.columns.iter().find(|column| column.name == name)?;
         Some(display(column.cell, value))
@@ -127,9 +128,9 @@ fn note(list_view: &View, shown: usize, many: usize) -> String {
         .chain(search.map(|search| format!("“{search}”")))
         .collect();
     match filters.is_empty() {
-        true => count(many, "invoice", "invoices"),
+        true => count(total, "invoice", "invoices"),
         false => {
-            let all = count(many, "invoice", "invoices");
+            let all = count(total, "invoice", "invoices");
             format!("{} of {all}: {}", number(shown as i64), filters.join(", "))
         }
     }

@@ -131,7 +131,7 @@ fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
 #[component]
 fn CreateLink(id: OrganizationId, collection: Collection, kind: &'static RecordKind) -> impl IntoView {
     let live = use_live();
-    let (act, spec, of): (_, &'static Spec, _) = match (collection, &kind.create) {
+    let (label, spec, target): (_, &'static Spec, _) = match (collection, &kind.create) {
         (Collection::Members | Collection::Invitations, _) => {
             ("Invite members", CreateInvitation::SPEC, Collection::Invitations)
         }
@@ -139,11 +139,11 @@ fn CreateLink(id: OrganizationId, collection: Collection, kind: &'static RecordK
         (_, None) => return ().into_any(),
     };
     let is_offered = computed(move || live.capabilities.known.with(|known| known.refused(spec).is_none()));
-    let href = use_site().href(&Page::CreateRecord(id, of));
+    let href = use_site().href(&Page::CreateRecord(id, target));
     view! {
         <Show when=move || is_offered.get()>
             <a class="button primary create" href=href.clone()>
-                {act}
+                {label}
             </a>
         </Show>
     }

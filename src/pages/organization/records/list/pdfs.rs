@@ -40,14 +40,14 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
     let links = StoredValue::new(vec![None::<String>; invoices.len()]);
     let all = StoredValue::new(invoices);
     let dispatch = move |event: Event| {
-        let read = async move |at: usize| {
-            let known = all.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
+        let read = async move |index: usize| {
+            let known = all.try_with_value(|all| all.get(index).map(|(record, _)| *record)).flatten();
             let Some(RecordId(record)) = known else { return Ok(String::new()) };
             let request = DownloadInvoice { organization: id, invoice: InvoiceId(record) }.request();
             let reply = read_now(live, request).await;
             let url = address(reply.and_then(|reply| reply.read(clock::now())))?;
             links.try_update_value(|links| {
-                if let Some(link) = links.get_mut(at) {
+                if let Some(link) = links.get_mut(index) {
                     *link = Some(url);
                 }
             });
@@ -57,9 +57,9 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
         run.begin(event, read, async |_| Ok(false), |_| ());
     };
     dispatch(Event::Start(all.with_value(|all| vec![Outcome::Queued; all.len()])));
-    let outcome = move |at: usize| match run.outcome(at) {
+    let outcome = move |index: usize| match run.outcome(index) {
         Outcome::Done(_) => {
-            let link = links.with_value(|links| links.get(at).cloned().flatten());
+            let link = links.with_value(|links| links.get(index).cloned().flatten());
             view! {
                 <a href=link target="_blank" rel="noopener noreferrer">
                     "Open PDF"
@@ -68,15 +68,15 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
             .into_any()
         }
         _ => {
-            let (class, words) = run.status_cell(at);
-            view! { <span class=class>{words}</span> }.into_any()
+            let (class, message) = run.status_cell(index);
+            view! { <span class=class>{message}</span> }.into_any()
         }
     };
-    let row = move |(at, (_, name)): (usize, (RecordId, String))| {
+    let row = move |(index, (_, name)): (usize, (RecordId, String))| {
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td>{move || outcome(at)}</td>
+                <td>{move || outcome(index)}</td>
             </tr>
         }
     };

@@ -72,8 +72,9 @@ pub fn RoleCell(
     /// Set to the members whose role is changed.
     chosen: RwSignal<Option<Named>>,
 ) -> impl IntoView {
-    let (own, record) = (id.clone(), id.parse().ok().map(RecordId));
-    let found = computed(move || reads.list.value.with(|read| find(&read.as_ref()?.items, &own).cloned()));
+    let (member_id, record) = (id.clone(), id.parse().ok().map(RecordId));
+    let found =
+        computed(move || reads.list.value.with(|read| find(&read.as_ref()?.items, &member_id).cloned()));
     let text = move |field| {
         let text = found.with(|found| found.as_ref().and_then(|found| found.at(&[field]).text()));
         visible(&text.unwrap_or_default())
@@ -118,7 +119,7 @@ pub fn RoleDialog(
     /// The members; None while the dialog is closed.
     chosen: RwSignal<Option<Named>>,
 ) -> impl IntoView {
-    // The dialog waits for the account, which decides whose role can be changed. A later read of the account leaves an open dialog as it is.
+    // The dialog waits for the account, which decides whose role can be changed. Later reads of the account don’t change an open dialog.
     let is_known = computed(move || !reads.account.reading.is_loading());
     move || {
         chosen.get().filter(|_| is_known.get()).map(|members| {
@@ -139,7 +140,7 @@ fn Sending(
         |(record, _): &(RecordId, String)| untrack(|| reads.reason(&record.to_string())).is_none();
     let (changed, kept): (Named, Named) = members.into_iter().partition(can_change);
     let names: Vec<String> = changed.iter().map(|(_, name)| name.clone()).collect();
-    let what = match names.as_slice() {
+    let subject = match names.as_slice() {
         [name] => name.clone(),
         several => count(several.len(), "member", "members"),
     };
@@ -152,9 +153,12 @@ fn Sending(
     let options = roles(id);
     let choices = computed(move || {
         let first = (String::new(), "Choose…".to_owned());
-        let rest = options
-            .with(|all| all.iter().map(|one| (one.value.clone(), one.label.clone())).collect::<Vec<_>>());
-        std::iter::once(first).chain(rest).collect::<Vec<_>>()
+        let role_choices = options.with(|all| {
+            all.iter()
+                .map(|role_option| (role_option.value.clone(), role_option.label.clone()))
+                .collect::<Vec<_>>()
+        });
+        std::iter::once(first).chain(role_choices).collect::<Vec<_>>()
     });
     let is_empty = names.is_empty();
     let reason = computed(move || match (is_empty, role.with(String::is_empty)) {
@@ -176,19 +180,19 @@ fn Sending(
             in_flight: "Changing…",
             participle: "changed",
         },
-        label: format!("Change role of {what}"),
+        label: format!("Change role of {subject}"),
         consequence,
         names,
         is_destructive: false,
         typed: TypedName::new(|| NameCheck::NotNeeded),
     };
     let changed = StoredValue::new(changed);
-    let of = move |at: usize| {
-        let member = changed.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
+    let member_and_role = move |index: usize| {
+        let member = changed.try_with_value(|all| all.get(index).map(|(record, _)| *record)).flatten();
         Some((member?.to_string(), role.try_get_untracked()?))
     };
-    let send = async move |at: usize| {
-        let Some((member, role)) = of(at) else {
+    let send = async move |index: usize| {
+        let Some((member, role)) = member_and_role(index) else {
             return Err(Failure::from("Not sent, because the page was left.".to_owned()));
         };
         let body = object(&[(member_role::USER_ID, Some(&member)), (member_role::ROLE_ID, Some(&role))]);
@@ -200,13 +204,13 @@ fn Sending(
             Failure::of_write(&error)
         })
     };
-    let check = async move |at: usize| {
-        let Some((member, role)) = of(at) else { return Ok(false) };
+    let check = async move |index: usize| {
+        let Some((member, role)) = member_and_role(index) else { return Ok(false) };
         let all = read_now(live, ListMembers { organization: id }.request()).await;
         let all = all.and_then(|reply| reply.read::<Listed>(clock::now()));
         let all = all.map_err(|error| Failure::of_lone_read(&error))?;
-        let now = find(&all.items, &member).and_then(|member| member.at(&[member::ROLE_ID]).text());
-        Ok(now.as_deref() == Some(&*role))
+        let current_role = find(&all.items, &member).and_then(|member| member.at(&[member::ROLE_ID]).text());
+        Ok(current_role.as_deref() == Some(&*role))
     };
     let choice = move || {
         view! {

@@ -83,12 +83,12 @@ fn tasks(collection: Collection) -> Vec<Task> {
     let kind = kind_of(collection);
     let resend = (collection == Collection::Invitations).then_some(Task::Resend);
     let changes =
-        kind.edit.iter().flat_map(|save| save.changes.iter().map(move |one| Task::Change(save, one)));
+        kind.edit.iter().flat_map(|save| save.changes.iter().map(move |change| Task::Change(save, change)));
     let delete = kind.delete.iter().filter(|delete| delete.several).map(Task::Delete);
     changes.chain(resend).chain(delete).collect()
 }
 
 fn named(kind: &RecordKind, rows: &[Row]) -> Named {
-    let one = |row: &Row| Some((row.id.parse().ok()?, visible(&(kind.name)(&row.record))));
-    rows.iter().filter_map(one).collect()
+    let id_and_name = |row: &Row| Some((row.id.parse().ok()?, visible(&(kind.name)(&row.record))));
+    rows.iter().filter_map(id_and_name).collect()
 }

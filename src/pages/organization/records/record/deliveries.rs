@@ -48,7 +48,7 @@ pub fn Deliveries(
     }
 }
 
-/// A delivery: event, time and status; request and response are opened.
+/// A delivery: event, time and status. The request and the response are shown once a person expands the delivery.
 #[component]
 fn Delivery(event: Record) -> impl IntoView {
     let text = |key: FieldName| event.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();

@@ -39,10 +39,10 @@ pub fn InvitationLink(id: OrganizationId, found: ReadSignal<Option<Record>>) -> 
         busy.set(true);
         error_message.set(None);
         let entry = notifier.add(format!("{email}: resend invitation"), page);
-        let held = links::hold_tab();
+        let tab_hold = links::hold_tab();
         spawn(async move {
             let ended = resend(live, id, &invitation).await;
-            drop(held);
+            drop(tab_hold);
             let is_left = busy.try_set(false).is_some();
             match ended {
                 Ok(()) => {

@@ -55,13 +55,13 @@ pub fn RecordPage(
 ) -> impl IntoView {
     let kind = kind_of(collection);
     let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
-    let own = watch(read.clone(), PollPolicy::ON_VISIT);
-    let reading = own.reading;
+    let record_read = watch(read.clone(), PollPolicy::ON_VISIT);
+    let reading = record_read.reading;
     let found = computed(move || {
         let find = |items: &[Record]| find(items, &record.to_string()).cloned();
-        own.value.with(|read| read.as_ref().and_then(|read| find(&read.items)))
+        record_read.value.with(|read| read.as_ref().and_then(|read| find(&read.items)))
     });
-    let is_gone = move || own.value.with(Option::is_some) && found.with(Option::is_none);
+    let is_gone = move || record_read.value.with(Option::is_some) && found.with(Option::is_none);
     refresh_when_missing(reading, is_gone);
     let is_absent =
         move || is_gone() || reading.error.with(|error| matches!(error, Some(ApiError::NotFound { .. })));
@@ -76,21 +76,21 @@ pub fn RecordPage(
         name.get().filter(|name| !name.is_empty()).unwrap_or_else(|| collection.one().into())
     });
     if let Some(known) = kind.known_as {
-        use_places().learn(known, own, Some(id.0));
+        use_places().learn(known, record_read, Some(id.0));
     }
     let dependents =
         kind.usage.as_ref().map(|usage| watch((usage.read)(id, record), PollPolicy::ON_VISIT.without_ids()));
-    let availability = RecordAvailability::new(collection, own, found, dependents);
+    let availability = RecordAvailability::new(collection, record_read, found, dependents);
     let text = Signal::derive(move || {
         found.with(|found| found.as_ref().map(|found| found.text().to_owned()).unwrap_or_default())
     });
     let more = more(id, collection, record);
-    let reads = [Some(own), dependents, more];
+    let reads = [Some(record_read), dependents, more];
     let readings: Vec<_> = reads.into_iter().flatten().map(|read| read.reading).collect();
     let pending = RwSignal::new(None);
     let cluster = more
         .filter(|_| collection == Collection::Clusters)
-        .map(|own| ClusterControl::new(id, record, name, reading, own));
+        .map(|status_read| ClusterControl::new(id, record, name, reading, status_read));
     let pdf = more.filter(|_| collection == Collection::Invoices);
     let state = move || {
         let chip = cluster.map(|control| view! { <ClusterStateChip control /> }.into_any());
@@ -109,9 +109,9 @@ pub fn RecordPage(
         let is_in_head = |state: &&RecordState| {
             found.with(|found| found.as_ref().is_some_and(|found| !(state.value)(found).is_empty()))
         };
-        let said: Vec<_> = kind.state.iter().filter(is_in_head).map(|state| state.field).collect();
+        let shown_in_head: Vec<_> = kind.state.iter().filter(is_in_head).map(|state| state.field).collect();
         let mut facts =
-            text.with(|text| facts(kind.table, &without(text, &said), &|path| label_of(kind, path)));
+            text.with(|text| facts(kind.table, &without(text, &shown_in_head), &|path| label_of(kind, path)));
         title.with(|title| {
             facts.retain(
                 |fact| !matches!(&fact.shown, Shown::Text(text) | Shown::Link(text) if text == title),
@@ -164,15 +164,15 @@ pub fn RecordPage(
 /// Begins the read of what a page shows beside its record: the PDF of an invoice, the status of a cluster, the deliveries of a webhook.
 /// None for other records.
 fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<Remote> {
-    let RecordId(own) = record;
+    let RecordId(record_id) = record;
     match collection {
         Collection::Invoices => {
-            let request = DownloadInvoice { organization: id, invoice: InvoiceId(own) }.request();
+            let request = DownloadInvoice { organization: id, invoice: InvoiceId(record_id) }.request();
             Some(watch(request, PollPolicy::ON_VISIT.without_ids()))
         }
         Collection::Clusters => Some(watch_status(id, record)),
         Collection::Webhooks => {
-            let request = ListWebhookEvents { organization: id, webhook: WebhookId(own) }.request();
+            let request = ListWebhookEvents { organization: id, webhook: WebhookId(record_id) }.request();
             Some(watch(request, PollPolicy::ON_VISIT))
         }
         _ => None,

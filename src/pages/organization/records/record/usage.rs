@@ -20,7 +20,7 @@ use slipway_logic::route::Page;
 pub fn UsedBy(
     /// The declaration of the list: its read, and the sentence that is shown if the list is empty.
     usage: &'static Usage,
-    /// The list.
+    /// The read of the services that use the record.
     dependents: Remote,
 ) -> impl IntoView {
     let all = computed(move || {
@@ -58,18 +58,18 @@ pub fn UsedBy(
 fn DependentRow(dependent: Dependent) -> impl IntoView {
     let Dependent { name, kind, place, page } = dependent;
     let known_ids = use_places().known_ids;
-    let of = match &page {
+    let environment_page = match &page {
         Some(Page::Service(service)) => Some(Page::Services(service.environment)),
         _ => None,
     };
     // Some platforms send the environment’s name, others only its id, whose name is then looked up in the known IDs.
     let place = move || {
-        let known = |of: &Page| {
-            let place = known_ids.with(|known_ids| place_of(known_ids, of, None));
+        let known = |page: &Page| {
+            let place = known_ids.with(|known_ids| place_of(known_ids, page, None));
             let names = [place.name(KnownKind::Project), place.name(KnownKind::Environment)];
             names.into_iter().flatten().collect::<Vec<_>>().join(" / ")
         };
-        let known = if place.is_empty() { of.as_ref().map(known) } else { Some(place.clone()) };
+        let known = if place.is_empty() { environment_page.as_ref().map(known) } else { Some(place.clone()) };
         known.filter(|names| !names.is_empty()).unwrap_or_else(|| "–".to_owned())
     };
     let name = match page {

@@ -121,7 +121,7 @@ fn Beside(id: ServiceId) -> impl IntoView {
     let rows = computed(move || {
         let request = other.value.with(|read| save::request(read.as_ref()?.record(), settings.table));
         let all = request.map(|request| settings.handle.mine.with(|mine| compare(mine, &request)));
-        let is_shown = |one: &Compared| is_whole.get() || !one.is_same;
+        let is_shown = |compared: &Compared| is_whole.get() || !compared.is_same;
         all.map(|all| all.into_iter().filter(is_shown).collect::<Vec<_>>())
     });
     // The service is named by its record: two services of one name differ by the environment that was chosen above.
@@ -138,15 +138,15 @@ fn Beside(id: ServiceId) -> impl IntoView {
             }
             text => text,
         };
-        let (own, theirs) = (value(difference.own.as_deref()), value(difference.other.as_deref()));
+        let (own_value, other_value) = (value(difference.own.as_deref()), value(difference.other.as_deref()));
         let name = difference.name.clone();
         let take = move || settings.set_json(&difference.path, copied_value(&difference).as_deref());
         let label = format!(" {name}");
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td data-label="This service">{own}</td>
-                <td data-label=move || other_name.get()>{theirs}</td>
+                <td data-label="This service">{own_value}</td>
+                <td data-label=move || other_name.get()>{other_value}</td>
                 <td>
                     {(!is_same)
                         .then(|| {

@@ -90,14 +90,14 @@ fn EditRow(
     let scope = list.scope(segment.clone());
     let json = scope.json;
     let name = computed(move || json.with(|json| (table.name)(json)));
-    let own = segment.clone();
+    let row = segment.clone();
     let cell = move |input: &'static Input| {
         let field = scope.field(settings.handle, &[input.path]);
         let warning = settings.warning(scope.path(&[input.path]));
         let label = Signal::derive(move || format!("{} of {}", input.label, name.get()));
-        let (set_cell, own) = (set_cell.filter(|(field, _)| *field == input.path), own.clone());
+        let (set_cell, row) = (set_cell.filter(|(field, _)| *field == input.path), row.clone());
         let set_value =
-            set_cell.map(|(_, set)| SignalSetter::map(move |text: String| set.run((own.clone(), text))));
+            set_cell.map(|(_, set)| SignalSetter::map(move |text: String| set.run((row.clone(), text))));
         view! {
             <td data-label=input.label class:narrow=matches!(input.control, Control::Check)>
                 <FieldView field input label warning set_value />

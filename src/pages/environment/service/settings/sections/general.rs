@@ -43,7 +43,7 @@ pub fn General() -> impl IntoView {
     }
 }
 
-/// A list of arguments. It is drawn where the record has the object that it belongs to.
+/// A list of arguments. Draws nothing if the record doesn’t have the object that contains the list.
 #[component]
 fn ArgumentList(list: &'static Arguments) -> impl IntoView {
     let handle = use_settings().handle;

@@ -51,7 +51,7 @@ fn GroupCard(field: FieldName, title: &'static str, list: fn(OrganizationId) -> 
         })
     });
     // The record contains its groups with their contents, so they can be shown without the list.
-    let own = computed(move || {
+    let service_groups = computed(move || {
         settings
             .reads
             .record
@@ -62,7 +62,7 @@ fn GroupCard(field: FieldName, title: &'static str, list: fn(OrganizationId) -> 
         let mut all = listed.get().unwrap_or_default();
         let added =
             chosen.get().into_iter().map(|id| GroupFacts { name: id.clone(), id, ..GroupFacts::default() });
-        for group in own.get().into_iter().chain(added) {
+        for group in service_groups.get().into_iter().chain(added) {
             if !all.iter().any(|known| known.id == group.id) {
                 all.push(group);
             }
@@ -117,13 +117,13 @@ fn choose(settings: SettingsEditor, field: FieldName, id: &str, is_chosen: bool)
 fn GroupChoice(field: FieldName, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
     let settings = use_settings();
     let GroupFacts { id, name, entries, scopes } = group;
-    let own = id.clone();
-    let is_chosen = computed(move || chosen.with(|chosen| chosen.contains(&own)));
-    let own = id.clone();
-    let was = computed(move || settings.handle.base.with(|base| ids(base, field)).contains(&own));
+    let group_id = id.clone();
+    let is_chosen = computed(move || chosen.with(|chosen| chosen.contains(&group_id)));
+    let group_id = id.clone();
+    let was_chosen = computed(move || settings.handle.base.with(|base| ids(base, field)).contains(&group_id));
     let entries = entries.into_iter().map(|entry| view! { <code>{entry}</code> " " }).collect_view();
     view! {
-        <label class="group-choice" class:changed=move || was.get() != is_chosen.get()>
+        <label class="group-choice" class:changed=move || was_chosen.get() != is_chosen.get()>
             <input
                 type="checkbox"
                 prop:checked=move || is_chosen.get()

@@ -29,9 +29,9 @@ pub fn SettingInput(
     let path = field_path("", &input.path);
     // A source or a schedule has one of several objects, such as an image or a repository. A field of an object that the record lacks
     // would add that object when it is edited, so such a field isn’t shown.
-    let own = path.clone();
+    let record_path = path.clone();
     let is_there = computed(move || {
-        !depends_on_source(input.path) || settings.handle.mine.with(|mine| has_above(mine, &own))
+        !depends_on_source(input.path) || settings.handle.mine.with(|mine| has_above(mine, &record_path))
     });
     let hint = computed(move || {
         let in_words = |mine: &String| {
@@ -65,6 +65,6 @@ pub fn SettingInput(
 
 /// Returns true if a record (JSON) has the object that the field at a path belongs to.
 pub(super) fn has_above(record: &str, path: &FieldPath) -> bool {
-    let above = path.split_last().map(|(_, above)| above).unwrap_or_default();
-    value(record, above).is_some_and(|json| json != "null")
+    let parent = path.split_last().map(|(_, parent)| parent).unwrap_or_default();
+    value(record, parent).is_some_and(|json| json != "null")
 }

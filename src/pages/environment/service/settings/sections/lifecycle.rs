@@ -58,15 +58,15 @@ fn LifecycleStep(step: &'static Step) -> impl IntoView {
             initial,
         });
     };
-    let own = path.get_value();
+    let step_path = path.get_value();
     view! {
         <div class="setting" class:changed=move || is_on.get() != was_on.get()>
             <SwitchField
-                id=control_id(&own)
+                id=control_id(&step_path)
                 label=step.switch.to_owned()
                 value=is_on
                 set_value=SignalSetter::map(choose)
-                error=settings.error_below(own, 0)
+                error=settings.error_below(step_path, 0)
             />
         </div>
         <Show when=move || is_on.get()>

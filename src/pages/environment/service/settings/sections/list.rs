@@ -27,11 +27,11 @@ impl RecordList {
     /// Returns the list at a path.
     pub fn new(settings: SettingsEditor, path: FieldPath) -> Self {
         let (path, handle) = (StoredValue::new(path), settings.handle);
-        let of =
+        let rows_of =
             move |record: &str| path.with_value(|path| value(record, path).map(rows)).unwrap_or_default();
-        let rows = computed(move || handle.mine.with(|mine| of(mine)));
+        let rows = computed(move || handle.mine.with(|mine| rows_of(mine)));
         let removed = computed(move || {
-            let all = handle.base.with(|base| of(base));
+            let all = handle.base.with(|base| rows_of(base));
             let is_removed = |(segment, _): &(PathSegment, String)| {
                 matches!(segment, PathSegment::Id(_))
                     && rows.with(|rows| rows.iter().all(|(known, _)| known != segment))
@@ -55,10 +55,10 @@ impl RecordList {
     pub fn scope(self, segment: PathSegment) -> Scope {
         let path = self.row(&segment);
         let json = computed(move || {
-            let own = |rows: &Vec<(PathSegment, String)>| {
+            let json_of_row = |rows: &Vec<(PathSegment, String)>| {
                 rows.iter().find(|(known, _)| *known == segment).map(|(_, json)| json.clone())
             };
-            self.rows.with(own).unwrap_or_default()
+            self.rows.with(json_of_row).unwrap_or_default()
         });
         Scope { json: json.into(), path }
     }

@@ -42,14 +42,14 @@ pub fn Ports() -> impl IntoView {
         settings.handle.mine.with(|mine| probes_of_port(mine, number))
     };
     // A service has at most one default port, so choosing a port as the default removes the mark from the other ports.
-    let choose = SetCell::new(move |(own, text): (PathSegment, String)| {
+    let choose = SetCell::new(move |(chosen_row, text): (PathSegment, String)| {
         let is_chosen = text == "true";
         for (segment, port) in list.records() {
-            let was = at(&port, &[port::IS_DEFAULT]).boolean().unwrap_or_default();
-            let now = if segment == own { is_chosen } else { was && !is_chosen };
-            if now != was {
+            let was_default = at(&port, &[port::IS_DEFAULT]).boolean().unwrap_or_default();
+            let is_default = if segment == chosen_row { is_chosen } else { was_default && !is_chosen };
+            if is_default != was_default {
                 let path = vec![key(service::PORTS), segment, key(port::IS_DEFAULT)];
-                settings.set_json(&path, Some(if now { "true" } else { "false" }));
+                settings.set_json(&path, Some(if is_default { "true" } else { "false" }));
             }
         }
     });

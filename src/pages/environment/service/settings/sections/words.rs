@@ -119,7 +119,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
             }
         });
     };
-    // A field of one line would join the lines of a pasted text.
+    // A single-line field joins the lines of a pasted text, so each pasted line gets its own row instead.
     let paste = move |event: ClipboardEvent| {
         let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
         let Some(lines) = pasted_lines(&text) else { return };
@@ -159,7 +159,8 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
         let parts = parts.get().unwrap_or_default();
         parts.into_iter().map(|part| view! { <code>{part}</code> " " }).collect_view()
     };
-    let many = move || format!("Split into {}", parts.with(|parts| parts.as_ref().map_or(0, Vec::len)));
+    let split_label =
+        move || format!("Split into {}", parts.with(|parts| parts.as_ref().map_or(0, Vec::len)));
     view! {
         <div class="word-row">
             <input
@@ -191,7 +192,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
         <Show when=move || parts.with(Option::is_some)>
             <p class="help">
                 <button type="button" class="link-button" on:click=divide>
-                    {many}
+                    {split_label}
                 </button> " " {list}
             </p>
         </Show>

@@ -30,7 +30,7 @@ use slipway_logic::records::facts::facts;
 use slipway_logic::resources::service_summary::CLUSTER_COLUMN;
 use slipway_logic::route::{Page, View};
 
-/// Reads the status of a cluster again and again, for as long as the calling component lives.
+/// Polls the status of a cluster for as long as the calling component lives.
 pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
     let request = GetClusterStatus { organization, cluster: ClusterId(record.0) }.request();
     watch(request, PollPolicy::statuses(cluster_status::CLUSTER_ID))
@@ -110,17 +110,18 @@ pub fn ClusterStateChip(control: ClusterControl) -> impl IntoView {
 #[component]
 fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     let locked = computed(move || status.with(|status| status.as_ref().and_then(lock)));
-    let rest = Signal::derive(move || {
+    let status_facts = Signal::derive(move || {
         status.with(|status| {
             let text = status.as_ref().map(|status| status.text().to_owned()).unwrap_or_default();
             // The head shows the state, the ID is among the details, and whether the cluster is deployed is its state.
-            let said = [cluster_status::STATUS, cluster_status::IS_DEPLOYED, cluster_status::CLUSTER_ID];
-            facts(&CLUSTER_STATUS, &without(&text, &said), &|_| None)
+            let shown_elsewhere =
+                [cluster_status::STATUS, cluster_status::IS_DEPLOYED, cluster_status::CLUSTER_ID];
+            facts(&CLUSTER_STATUS, &without(&text, &shown_elsewhere), &|_| None)
         })
     });
     view! {
         {move || locked.get().map(|lock| view! { <LockNotice lock /> })}
-        <FactList facts=rest />
+        <FactList facts=status_facts />
     }
 }
 

@@ -51,29 +51,29 @@ pub fn ClusterQuestion(control: ClusterControl) -> impl IntoView {
         }
         busy.set(true);
         error_message.set(None);
-        let called = known.get_untracked();
-        let word = action.label().to_ascii_lowercase();
-        let entry = notifier.add(format!("{called}: {word}"), page.get_untracked());
-        let held = links::hold_tab();
+        let cluster_name = known.get_untracked();
+        let action_label = action.label().to_ascii_lowercase();
+        let entry = notifier.add(format!("{cluster_name}: {action_label}"), page.get_untracked());
+        let tab_hold = links::hold_tab();
         let request = action.request(id, ClusterId(record.0));
         spawn(async move {
             let spec = request.spec;
             let outcome = send(live, request).await;
-            drop(held);
+            drop(tab_hold);
             busy.try_set(false);
             match outcome {
                 Ok(reply) => {
                     status_in_reply.try_set(reply.read::<Record>(clock::now()).ok());
                     // When the reply arrives, the dialog may have been closed, or opened for another action.
                     let is_open = question.is_open_for(&action);
-                    notifier.finish(entry, true, format!("{called}: {}", action.accepted()));
+                    notifier.finish(entry, true, format!("{cluster_name}: {}", action.accepted()));
                     if is_open {
                         open.set(false);
                     }
                     status_read.reading.refresh();
                 }
                 Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
-                    let message = format!("{called}: {}", errors::message(&error));
+                    let message = format!("{cluster_name}: {}", errors::message(&error));
                     notifier.end_without_session(entry, live, &error, &message);
                 }
                 Err(error) => {

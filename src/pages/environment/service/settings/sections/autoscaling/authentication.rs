@@ -29,7 +29,7 @@ pub fn TriggerAuthentication(
 ) -> impl IntoView {
     let settings = use_settings();
     let (json, path) = (scope.json, StoredValue::new(scope.path(&[scaler::TRIGGER_AUTHENTICATION])));
-    let has = computed(move || {
+    let has_authentication = computed(move || {
         json.with(|json| {
             value(json, &[key(scaler::TRIGGER_AUTHENTICATION)]).is_some_and(|found| found.starts_with('{'))
         })
@@ -41,7 +41,7 @@ pub fn TriggerAuthentication(
     };
     view! {
         <div class="setting-stack">
-            {move || match has.get() {
+            {move || match has_authentication.get() {
                 true => {
                     view! {
                         {FIELDS.iter().map(|input| field(&scope, input)).collect_view()}

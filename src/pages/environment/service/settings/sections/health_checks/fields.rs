@@ -29,7 +29,7 @@ static NUMBERS: [(&str, Input, &str); 5] = [
     ("fails after", Input::text(probe::FAILURE_THRESHOLD, "Failure threshold", "in a row"), "in a row."),
 ];
 
-/// The fields of a kind, in the order on the screen.
+/// Returns the fields of a kind of probe, in the order on the screen. The command of an exec probe has its own editor.
 fn inputs(kind: FieldName) -> &'static [Input] {
     match kind {
         probe_type::HTTP => &[PATH, PORT, SCHEME],
@@ -38,7 +38,7 @@ fn inputs(kind: FieldName) -> &'static [Input] {
     }
 }
 
-/// The fields of a kind.
+/// The fields of a kind of probe.
 #[component]
 pub fn KindFields(
     /// The probe’s part of the record.

@@ -22,11 +22,11 @@ const NONE: &str = "none";
 pub fn KindChoice(
     /// The purpose of the probe.
     purpose: Purpose,
-    /// The probe.
+    /// The JSON of the probe; empty or null without one.
     json: ReadSignal<String>,
 ) -> impl IntoView {
     let settings = use_settings();
-    let now = computed(move || match json.with(|json| (json.starts_with('{'), kind_of(json))) {
+    let present_kind = computed(move || match json.with(|json| (json.starts_with('{'), kind_of(json))) {
         (true, Some(kind)) => kind.as_str(),
         (true, None) => "other",
         _ => NONE,
@@ -34,7 +34,7 @@ pub fn KindChoice(
     // Only errors of the probe's type, or one level below it, are shown here. Errors in deeper fields are shown at those
     // fields.
     let error = settings.error_below([&path(purpose)[..], &[key(probe::TYPE)]].concat(), 1);
-    let choose = move |kind| choose(settings, purpose, now.get_untracked(), kind);
+    let choose = move |kind| choose(settings, purpose, present_kind.get_untracked(), kind);
     let options = [(NONE, "None")]
         .into_iter()
         .chain(KINDS.iter().map(|(kind, label)| (kind.as_str(), *label)))
@@ -44,7 +44,7 @@ pub fn KindChoice(
             name=purpose.field().as_str()
             label=format!("Kind of the {} probe", purpose.name().to_ascii_lowercase())
             options=options
-            value=now
+            value=present_kind
             set_value=SignalSetter::map(choose)
         />
         <FieldError id=format!("{}-kind-error", purpose.field()) error />

@@ -28,8 +28,8 @@ pub fn HealthChecks() -> impl IntoView {
         if to == Purpose::Liveness {
             // The success threshold of a liveness probe has to be 1, so the copied one of the readiness probe is replaced.
             let threshold = [&path(to)[..], &[key(probe::SUCCESS_THRESHOLD)]].concat();
-            let has_one = settings.handle.mine.with_untracked(|mine| value(mine, &threshold).is_some());
-            if has_one {
+            let has_threshold = settings.handle.mine.with_untracked(|mine| value(mine, &threshold).is_some());
+            if has_threshold {
                 settings.set_json(&threshold, Some("1"));
             }
         }
