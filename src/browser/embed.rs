@@ -103,7 +103,7 @@ pub fn apply(appearance: &Appearance) {
         };
     }
     let accent = appearance.accent.as_deref().unwrap_or_default();
-    // Custom properties can always be set; an empty one counts as unset.
+    // Setting a custom property doesn’t fail, so the result is ignored. An empty value removes the property.
     let _ = root.style().set_property("--portal-accent", accent);
 }
 

@@ -30,7 +30,7 @@ pub async fn of(text: &str) -> Option<String> {
     let bytes = Uint8Array::new(&hash).to_vec();
     bytes.get(..FINGERPRINT_BYTES).map(|bytes| {
         bytes.iter().fold(String::new(), |mut text, byte| {
-            // Writing to a text doesn’t fail.
+            // `write!` to a `String` doesn’t fail, so the result is ignored.
             let _ = write!(text, "{byte:02x}");
             text
         })

@@ -55,7 +55,7 @@ fn mark(root: &HtmlElement, entry: &IntersectionObserverEntry) {
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
     let below = height.unwrap_or_default() - seen.bottom();
     for (name, pixels) in [("--hidden-above", seen.top()), ("--hidden-below", below)] {
-        // Custom properties can always be set.
+        // Setting a custom property doesn’t fail, so the result is ignored.
         let _ = root.style().set_property(name, &format!("{}px", pixels.max(0.0).round()));
     }
 }

@@ -24,7 +24,7 @@ pub struct Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A function that resolves a promise doesn't fail.
+        // Calling the `resolve` of a promise doesn't throw, so the result is ignored.
         let _ = self.release.call0(&JsValue::NULL);
     }
 }
@@ -42,7 +42,7 @@ pub async fn take(name: &str) -> Option<Lock> {
     let granted = Promise::new(&mut |resolve, _| grant = Some(resolve));
     let grant = grant?;
     let on_grant = Closure::once(move || {
-        // A function that resolves a promise doesn't fail.
+        // Calling the `resolve` of a promise doesn't throw, so the result is ignored.
         let _ = grant.call0(&JsValue::NULL);
         held
     });

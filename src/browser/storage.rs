@@ -174,7 +174,7 @@ pub fn track_drafts() {
 /// Removes a preference.
 pub fn forget_preference(name: &str) {
     if let Some(storage) = local() {
-        // If the browser refuses this, it hasn’t stored the preference either.
+        // The result is ignored: a browser that refuses to remove a preference refused to store it as well.
         let _ = storage.remove_item(&format!("{PREFERENCE_PREFIX}{name}"));
     }
 }

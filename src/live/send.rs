@@ -52,8 +52,8 @@ pub fn send_before_leaving(
     }
 }
 
-/// Reads a record for one use, with a second attempt after a transient error. Never joins a read in flight, because a save is compared with
-/// the result and needs the record as it is now.
+/// Sends a read for one use, with a second attempt after a transient error. Never joins a read in flight, so the reply is current: a save,
+/// for example, is compared with it.
 pub async fn read_now(live: Live, request: Request) -> Result<Reply, ApiError> {
     fetch_alone(live, &request, 2, &Cancel::default()).await.map(|(reply, _)| reply)
 }

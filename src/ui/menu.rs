@@ -123,7 +123,7 @@ pub fn MenuItems(
             let _ = button.focus();
         }
     });
-    // The label of the item that has the focus; None until an item had it.
+    // The label of the item that was focused last, which gets the focus again after the items are drawn anew; None until an item had it.
     let focused = StoredValue::new(None::<String>);
     let drawn = move || {
         let items = items.get();

@@ -104,8 +104,9 @@ impl Reply {
         Err(ApiError::Undecodable(Undecodable { path: String::new(), problem: "no JSON".to_owned() }))
     }
 
-    /// Returns the rate limit (part 8): the limit if known, the number of remaining requests, and the reset. None if the number of
-    /// remaining requests or the reset is missing or unreadable, or if the reset is a Unix time in the past.
+    /// Returns the rate limit (part 8): the limit if known, the number of remaining requests, and the time of the reset, from
+    /// `X-RateLimit-Reset` or else `Retry-After`. None if the number of remaining requests or both headers are missing or unreadable, and for
+    /// a Unix time in the past.
     pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
         let number =
             |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|value| *value >= 0);

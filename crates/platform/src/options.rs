@@ -81,7 +81,7 @@ pub enum Webhooks {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Bodies {
-    /// The fields of the document
+    /// The fields that the API document requires
     #[default]
     Document,
     /// The fields that deployed platforms need

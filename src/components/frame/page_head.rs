@@ -26,7 +26,8 @@ pub fn PageHead(
     /// The name of the icon before the heading: the kind of the record.
     #[prop(optional)]
     icon: Option<&'static str>,
-    /// The name of the part that the page shows, where a page has several addresses: a section of settings.
+    /// The name of the shown section, for a page whose sections have addresses of their own, such as the settings. Screen readers read it
+    /// after the heading.
     #[prop(optional_no_strip)]
     section: Option<Signal<String>>,
     /// True while the name in the heading is being read, where the record itself has to be read for it.

@@ -12,8 +12,8 @@ use slipway_computed::computed;
 use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::route::{Page, RecordLink, projects, visited_environments};
 
-/// Draws the links on the pages of an organization itself; nothing on pages below it, whose breadcrumbs lead to the organization's records.
-/// The links are those of known records: nothing is read for them.
+/// Draws links to the known projects and the last visited environments of the organization; nothing on pages of a project, an environment or
+/// a service, whose breadcrumbs lead there. Sends no reads.
 #[component]
 pub fn SidebarRecords() -> impl IntoView {
     let (place, known_ids) = (use_place(), use_places().known_ids);

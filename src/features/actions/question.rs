@@ -154,7 +154,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 /// environment, for bulk actions and for cancellations.
 fn version_text(choice: &Choice) -> Option<AnyView> {
     let (target, wanted) = match choice {
-        // The history of this service doesn't have the versions of another environment.
+        // The commit of another environment's version isn't in this service's history, so no line is shown.
         Choice::Version(_, version) if matches!(version.source, Source::Environment(_)) => return None,
         Choice::Version(target, version) => (target, Some(version.name.clone())),
         Choice::One(_, target) => (target, None),

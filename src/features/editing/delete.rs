@@ -50,9 +50,9 @@ pub fn DeleteDialog(
     let address = use_address();
     let open = address.dialog(Named::Delete);
     let (live, notifier, page) = (use_live(), use_notifier(), address.page);
-    let typed = TypedName::new(move || match can_undo {
-        true => NameCheck::NotNeeded,
-        false => NameCheck::of(kind, name.get()),
+    let typed = TypedName::new(move || match NameCheck::of(kind, name.get()) {
+        NameCheck::Name { .. } if can_undo => NameCheck::NotNeeded,
+        check => check,
     });
     let deletes = can_undo.then(use_deletes);
     let (busy, error_message) = (RwSignal::new(false), RwSignal::new(None::<String>));

@@ -8,7 +8,7 @@ use slipway_logic::editor::schema::Schema;
 use slipway_logic::forms::draft::PREFIX;
 use slipway_logic::text::json::object;
 
-/// A save that can be undone. Neither version has secrets.
+/// A save that can be undone: the requests before and after it, which are stored without secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {
     /// The time of the save.

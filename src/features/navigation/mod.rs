@@ -1,4 +1,5 @@
-//! The address, the path of the console on its host, the names of the places, links.
+//! Navigation: the address, the path of the console on its host, the records above the present page with their names, the menus that
+//! switch to a sibling, and external links.
 
 pub mod address;
 pub mod external_link;

@@ -59,14 +59,14 @@ pub fn HiddenValue(
 ) -> impl IntoView {
     let tabindex = roving.then_some("-1");
     let notifier = use_notifier();
-    // The person's choice for this value is stored with `all_shown` as it was then: once all values are shown or hidden, the choice is
-    // ignored.
-    let choice = RwSignal::new(None::<(bool, bool)>);
-    let is_shown = Signal::derive(move || {
-        let all = all_shown.get();
-        choice.get().filter(|(at, _)| *at == all).map_or(all, |(_, is_shown)| is_shown)
+    // The person's choice for this value applies until all values are shown or hidden.
+    let choice = RwSignal::new(None::<bool>);
+    Effect::new(move || {
+        all_shown.track();
+        choice.set(None);
     });
-    let toggle = move |_| choice.set(Some((all_shown.get_untracked(), !is_shown.get_untracked())));
+    let is_shown = Signal::derive(move || choice.get().unwrap_or_else(|| all_shown.get()));
+    let toggle = move |_| choice.set(Some(!is_shown.get_untracked()));
     let copy = move |_| notifier.copy("Value", value.get_untracked());
     view! {
         <span class="hidden-value">

@@ -165,7 +165,7 @@ pub fn List(
                 <Lazy view=AppView::Selection />
             </Show>
         };
-        // A list that is one of several is in a section of its page already.
+        // An embedded list stands in a section of its page already, so it gets no `<section>` of its own.
         if options.embedded {
             view! { <div class="list">{content}</div> }.into_any()
         } else {

@@ -77,7 +77,7 @@ pub fn stages(records: &[Record]) -> Vec<Stage> {
 
 fn stage(record: &Record) -> Stage {
     let text = |field: FieldName| visible(&record.at(&[field]).text().unwrap_or_default());
-    // Deployed platforms name the service in `service_id`, next to an id of its place in the stage.
+    // On deployed platforms `id` identifies the entry of the service in the stage, so `service_id` is preferred.
     let service = |json: &str| {
         let raw = |field: FieldName| at(json, &[field]).text();
         let kind = raw(ordered_service::SERVICE_TYPE).unwrap_or_default();

@@ -13,7 +13,7 @@ pub type RequestId = u32;
 pub enum Event {
     /// A person changes a value.
     Edit(Change),
-    /// The form is submitted: a new record is sent, an existing one is read for its review, or without a review read and saved
+    /// The form is submitted. A new record is sent at once; an existing record is read again, and then reviewed or saved directly
     /// ([`super::SaveMode`]).
     Submit,
     /// A person decides a conflict of the review.

@@ -169,8 +169,8 @@ impl Input {
         Self { path, label, help, example: "", control: Control::Text, is_stored: true, need: None }
     }
 
-    /// Returns a value as it is shown: the label of a choice, dots for a secret, a list of values or entries as a text for a person, a
-    /// number with its unit, and any other value as it is.
+    /// Returns a value as it is shown: the label of a choice, dots for a secret, the labels of several choices with commas ("Not set" without
+    /// any), JSON, entries and rows as in a review, a number with its unit, and any other value as it is.
     pub fn shown(&self, value: &str) -> String {
         let plain = || match (self.unit(), parse_number(value)) {
             (Some(unit), Some(value)) => quantity(value, unit),

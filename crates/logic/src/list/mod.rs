@@ -26,7 +26,7 @@ pub enum Cell {
     Text,
     /// An id, an image or a commit, in monospace.
     Code,
-    /// An address, shown without `https://`: addresses differ in what follows it.
+    /// An address, shortened by `short_url`: without `https://`, a final slash and `.git`.
     Url,
     /// Two lines: a version, and its source.
     Version,

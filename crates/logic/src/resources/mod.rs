@@ -5,6 +5,7 @@ pub mod api_token;
 pub mod arguments;
 pub mod audit_event;
 pub mod cluster;
+pub mod delivery;
 
 pub mod environment;
 pub mod invitation;

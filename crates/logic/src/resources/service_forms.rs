@@ -23,7 +23,7 @@ const COMMIT: Input = Input::text(
     "Empty: the platform decides. If it refuses, enter a commit.",
 )
 .with(Control::Listed("commits", "Chosen by the platform"));
-/// The commit, if the platform lists commits: the newest one is preselected, and its id is sent.
+/// The field for the commit, if the platform lists commits. The newest commit is preselected, and the id of the chosen commit is sent.
 const LISTED_COMMIT: Input = Input::text(commit_choice::GIT_COMMIT_ID, "Commit", "")
     .with(Control::Listed("commits", ""))
     .needed(|_, _| Need::Required);

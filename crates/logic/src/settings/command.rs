@@ -1,4 +1,4 @@
-//! The arguments of a command: one text each.
+//! Splits a command line or pasted lines into the arguments of a command, and writes arguments as a JSON list.
 
 /// Returns the arguments in a text, split like in a shell: `--name "two words"` gives two. None if the text has fewer than two
 /// arguments, or an unclosed quote.

@@ -35,8 +35,9 @@ pub struct Compared {
     pub is_same: bool,
 }
 
-/// Returns the settings of two requests, in the order of the first, followed by those that only the second has; without name and icon.
-/// Objects are compared field by field (except the type of a probe and the autoscaling), and elements of lists without their ids.
+/// Returns every setting of two requests (JSON), also the equal ones: those of `own` in its order, then those that only `other` has. Name and
+/// icon are left out. Objects are compared field by field, except the type of a probe and the autoscaling; lists are compared as a whole,
+/// without the ids of their elements, except those of groups.
 pub fn compare(own: &str, other: &str) -> Vec<Compared> {
     let mut found = Vec::new();
     object(&mut Vec::new(), own, other, &mut found);

@@ -64,7 +64,7 @@ fn looks_secret(key: &str, value: &str) -> bool {
     SECRET_WORDS.iter().any(|word| last.eq_ignore_ascii_case(word)) || value.contains("-----BEGIN ")
 }
 
-/// A line of an import.
+/// An entry of an import, a variable or an unreadable line, with its planned step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planned {
     /// The numbers of the first and the last line, counted from 1.
@@ -141,7 +141,7 @@ pub fn is_applied(line: &Planned, known: &[Record], owner: VariableOwner) -> boo
 fn step(key: &str, value: &str, known: &[Record], owner: VariableOwner, choices: &Choices) -> Step {
     let same_key = known.iter().filter(|record| record.at(&[variable::KEY]).text().as_deref() == Some(key));
     let found: Vec<_> = same_key.map(|record| facts(record.text(), owner)).collect();
-    // The owner’s own variable comes before a variable that the owner inherits.
+    // If the owner has a variable with this key and inherits another one, the import changes the variable of the owner.
     let existing = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
     let Some(facts) = existing else { return Step::Create { is_secret: choices.is_secret(key, value) } };
     match (facts.kind.as_str(), facts.is_own) {

@@ -36,8 +36,8 @@ struct Past {
     /// True if it was never deployed.
     is_new: bool,
     job_type: Option<String>,
-    /// The deployed commit, tag or chart version, from `deployed_version`; None if `last_deployments` adds the service's last
-    /// deployment, or if its kind has no version.
+    /// The commit, tag or chart version that the service runs (`deployed_version`). None for a kind without versions, and for an application
+    /// whose last deployment `last_deployments` adds.
     version: Option<String>,
     branch: String,
     /// The name of the chart; empty for other kinds.

@@ -29,7 +29,8 @@ pub fn Bar(
         (edit_count > 0).then(|| count(edit_count, "change", "changes"))
     };
     let is_free = computed(move || !run.is_running());
-    // A service whose record was loaded after the last run had begun isn't part of that run, so another run can be started for it.
+    // After a complete run another run can be started, for services whose records were loaded after it began. An incomplete run is retried
+    // instead.
     let is_next =
         computed(move || is_free.get() && is_edited.get() && (!run.has_begun() || run.is_complete()));
     let label = move || format!("Save {}", count(batch.changed.get(), "service", "services"));

@@ -38,7 +38,7 @@ const HISTORIES_REST_MS: i64 = 300_000;
 pub struct DeploymentReads {
     /// The environments.
     pub environments: EnvironmentReads,
-    /// The environments that are known.
+    /// The environments of the organization that any of the reads contains, sorted by project and name.
     pub known: ReadSignal<Vec<Environment>>,
     /// The environments whose histories are read.
     pub included: ReadSignal<Vec<EnvironmentId>>,

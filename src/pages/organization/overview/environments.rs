@@ -158,7 +158,8 @@ fn EnvironmentRow(
     }
 }
 
-/// The time of the last deployment, with an icon if it failed; the state of an environment in transition in its place.
+/// Shows the time of the last deployment, with an icon if it failed. While the environment is in transition or queued, shows its state
+/// instead.
 #[component]
 fn LastAction(environment: ReadSignal<Option<Environment>>) -> impl IntoView {
     let transition = computed(move || {

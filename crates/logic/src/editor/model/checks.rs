@@ -9,7 +9,8 @@ use crate::editor::{Editor, Phase, SaveMode};
 use std::collections::BTreeSet;
 
 impl World {
-    /// Checks that a write contains the reviewed edits, and otherwise the record as it was reviewed.
+    /// Asserts that a write has the person’s values in the fields that were edited in the confirmed review, and in the others the platform’s
+    /// values as the review read them. Checks nothing without a confirmed review.
     pub(super) fn check_body(&mut self, editor: &Editor, body: &str) {
         self.reviewed_fields = FIELDS.iter().map(|field| (*field).to_owned()).collect();
         let Some(review) = self.confirmed.take() else { return };

@@ -13,8 +13,8 @@ pub(super) const RESERVED_FOR_VISIBLE: i64 = 100;
 const MAX_IN_FLIGHT: usize = 4;
 /// Milliseconds between two reads of data in transition: of n such requests, each is sent every n × this interval.
 const MOVING_MS: i64 = 1_200;
-/// Milliseconds between two retries of failed reads: of n such requests, each is sent every n × this interval. That is 150 requests an
-/// hour, however many fail.
+/// Milliseconds between two retries of failed reads, times the number of failed reads; at least `rest`. A whole round of the requests on the
+/// screen takes precedence if it is shorter. Followed reads are retried at the interval of reads in transition.
 const FAILING_MS: i64 = 24_000;
 
 /// A read that is due. The smallest one is sent first.

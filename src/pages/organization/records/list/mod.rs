@@ -1,6 +1,7 @@
 //! The list of the records of one kind.
 
 mod invoices;
+mod last_delivery;
 mod pdfs;
 mod roles;
 mod selected;
@@ -65,7 +66,9 @@ pub fn Records(
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))
         })),
         draw: Some(Callback::new(move |(cell, id)| match (cell, roles) {
-            (Cell::Chip, _) => view! { <StateCell organization kind list id pending /> }.into_any(),
+            (Cell::Chip, _) => {
+                view! { <StateCell organization kind collection list id pending /> }.into_any()
+            }
             (_, Some(reads)) => view! { <RoleCell reads id chosen=members /> }.into_any(),
             _ => amount_of(list, id).into_any(),
         })),

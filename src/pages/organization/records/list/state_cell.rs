@@ -1,5 +1,6 @@
 //! The state of a record in its row, and the buttons that change it: "Disable" for a webhook.
 
+use super::last_delivery::LastDelivery;
 use crate::live::{Remote, use_live};
 use crate::pages::organization::records::state_chip::StateChip;
 use crate::pages::organization::records::task::Task;
@@ -12,6 +13,7 @@ use slipway_api::list::find;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::resources::record_kind::{Change, RecordKind, Save};
+use slipway_logic::route::Collection;
 use std::sync::Arc;
 
 /// The state as a chip, nothing if the record has none, and a button for each change that the record doesn’t have already.
@@ -21,6 +23,8 @@ pub fn StateCell(
     organization: OrganizationId,
     /// The kind of the record.
     kind: &'static RecordKind,
+    /// The collection of the record: webhooks have their last delivery beside their state.
+    collection: Collection,
     /// The list.
     list: Remote,
     /// The id of the record.
@@ -38,7 +42,9 @@ pub fn StateCell(
     view! {
         <div class="state">
             <StateChip kind found />
-            {changes.collect_view()}
+            {record
+                .filter(|_| collection == Collection::Webhooks)
+                .map(|webhook| view! { <LastDelivery organization webhook /> })} {changes.collect_view()}
         </div>
     }
 }

@@ -27,7 +27,7 @@ pub struct RecordAvailability {
     own: Remote,
     found: ReadSignal<Option<Record>>,
     dependents: Option<Remote>,
-    /// The read of the person’s e-mail address; None for records that don’t depend on who the person is.
+    /// The read of the signed-in person’s account, whose e-mail address shows whether a member is that person; None except for members.
     email: Option<Remote>,
     live: Live,
 }

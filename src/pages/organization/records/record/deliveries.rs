@@ -10,14 +10,15 @@ use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
+use slipway_api::Record;
 use slipway_api::described::Value;
 use slipway_api::fields::webhook_event;
 use slipway_api::table::FieldName;
 use slipway_api::tables::enumerations::ANY_WEBHOOK_EVENT;
 use slipway_api::visible::visible;
-use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::records::facts::value_label;
+use slipway_logic::resources::delivery::{Outcome, outcome};
 use slipway_logic::text::curl::pretty;
 
 /// The card.
@@ -52,12 +53,7 @@ pub fn Deliveries(
 #[component]
 fn Delivery(event: Record) -> impl IntoView {
     let text = |key: FieldName| event.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
-    let at = event.at(&[webhook_event::CREATED_AT]).text().as_deref().and_then(Timestamp::parse);
-    let (tone, state) = match event.at(&[webhook_event::TARGET_RESPONSE_STATUS_CODE]).integer() {
-        Some(status @ 200..=299) => ("fine", format!("Delivered ({status})")),
-        Some(status) => ("failed", format!("Failed ({status})")),
-        None => ("waiting", "No response".to_owned()),
-    };
+    let Outcome { tone, label, at } = outcome(&event);
     let matched = text(webhook_event::MATCHED_EVENT);
     let name = ANY_WEBHOOK_EVENT.label(&matched).map_or_else(|| value_label(&matched), str::to_owned);
     let request = match event.at(&[webhook_event::REQUEST]) {
@@ -71,7 +67,7 @@ fn Delivery(event: Record) -> impl IntoView {
         <li>
             <details>
                 <summary>
-                    <Chip tone word=state />
+                    <Chip tone word=label />
                     <b>{name}</b>
                     <Ago at=Signal::stored(at) />
                     <Icon name="right" />
