@@ -3,6 +3,7 @@
 use super::clock;
 use gloo_net::http::{Method as HttpMethod, Request as HttpRequest, RequestBuilder, Response};
 use js_sys::{Reflect, Uint8Array};
+use slipway_api::decode::MAX_REPLY_BYTES;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Method, Request};
 use std::cell::{Cell, RefCell};
@@ -16,9 +17,6 @@ use web_sys::{
 
 /// The deadline for the whole reply, in milliseconds.
 const DEADLINE: i64 = 20_000;
-
-/// The maximum size of a reply, in bytes: 64 MB.
-const BODY_LIMIT: usize = 64 << 20;
 
 /// The maximum number of bytes that are allocated ahead because of `Content-Length`: 256 kB. A platform may announce more than it sends.
 const RESERVED_LIMIT: usize = 256 << 10;
@@ -196,7 +194,7 @@ async fn reply(response: Response) -> Result<Reply, Broken> {
 /// Reads a body in chunks, up to the size limit.
 async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
     let announced = response.headers().get("Content-Length").and_then(|length| length.parse::<usize>().ok());
-    if announced.is_some_and(|announced| announced > BODY_LIMIT) {
+    if announced.is_some_and(|announced| announced > MAX_REPLY_BYTES) {
         return Err(Broken::TooLarge);
     }
     // Some responses have no body, such as the response to a DELETE: they are read as empty.
@@ -210,7 +208,7 @@ async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
         }
         let piece: Uint8Array = Reflect::get(&piece, &"value".into())?.unchecked_into();
         let (from, length) = (body.len(), piece.length() as usize);
-        if from + length > BODY_LIMIT {
+        if from + length > MAX_REPLY_BYTES {
             return Err(Broken::TooLarge);
         }
         body.resize(from + length, 0);

@@ -11,6 +11,12 @@ pub struct Undecodable {
     pub problem: String,
 }
 
+/// The maximum size of a reply, in bytes: 64 MB. The rest of a larger reply isn't read.
+pub const MAX_REPLY_BYTES: usize = 64 << 20;
+
+/// The message for a reply over [`MAX_REPLY_BYTES`].
+pub const TOO_LARGE: &str = "larger than 64 MB";
+
 /// The maximum nesting of lists and objects in a record. A reply with a deeper record is undecodable.
 pub const DEPTH_LIMIT: usize = 100;
 

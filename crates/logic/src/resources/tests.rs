@@ -329,7 +329,8 @@ fn settings_that_several_kinds_share_leave_the_name_out() {
         settings::all(kind).into_iter().map(|(_, label, _)| label).collect()
     };
     assert!(labels(&ServiceKind::Application).contains(&"Arguments"));
-    assert!(!labels(&ServiceKind::Job).contains(&"Arguments"));
+    assert!(labels(&ServiceKind::Job).contains(&"Arguments"), "of its schedule or its steps");
+    assert!(!labels(&ServiceKind::Terraform).contains(&"Arguments"));
     assert!(labels(&ServiceKind::Application).contains(&"Internal port"));
     assert!(!labels(&ServiceKind::Terraform).contains(&"Internal port"));
 }

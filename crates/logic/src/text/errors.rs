@@ -2,7 +2,7 @@
 
 use crate::capabilities::is_read_only;
 use slipway_api::ApiError;
-use slipway_api::decode::TOO_DEEP;
+use slipway_api::decode::{TOO_DEEP, TOO_LARGE};
 
 /// Returns a sentence for a person: what happened, and what to do.
 pub fn message(error: &ApiError) -> String {
@@ -20,7 +20,7 @@ pub fn message(error: &ApiError) -> String {
         ApiError::Insecure => "Tokens need a secure connection. Open this console with https://.".into(),
         ApiError::Unreachable => "The platform can’t be reached.".into(),
         ApiError::TimedOut => "The platform didn’t answer in time.".into(),
-        ApiError::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
+        ApiError::TooLarge => format!("The platform’s reply is {TOO_LARGE}, so it wasn’t read."),
         ApiError::HeldBack { .. } => {
             "This page sent the same request more than 10 times in 10 seconds.".into()
         }
@@ -35,7 +35,7 @@ pub fn message(error: &ApiError) -> String {
         }
         ApiError::Cancelled => "Cancelled.".into(),
         ApiError::Undecodable(undecodable) if undecodable.problem == TOO_DEEP => {
-            "The platform’s reply is nested deeper than 100 levels, so it isn’t shown.".into()
+            format!("The platform’s reply is {TOO_DEEP}, so it isn’t shown.")
         }
         ApiError::Undecodable(undecodable) if undecodable.is_over_limit() => {
             format!("The platform’s reply has {}, so it isn’t shown.", undecodable.problem)
