@@ -80,7 +80,7 @@ test('the values of a chart are typed as JSON; text that isn’t JSON is refused
   await expect(values, 'kept in the draft').toHaveValue('{"controller": {"replicaCount": 3}');
   await values.fill('{"controller": {"replicaCount": 3}}');
   const region = await review(page);
-  await expect(region.getByRole('row', { name: /^Values › controller/ })).toContainText('{"replicaCount": 3}');
+  await expect(region.getByRole('row', { name: /^Values › controller/ })).toContainText('{ "replicaCount": 3 }');
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(region).toHaveCount(0);
   expect((await platform.service('ingress-nginx')).record.values_override).toEqual({ controller: { replicaCount: 3 } });

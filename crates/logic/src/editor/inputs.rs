@@ -5,6 +5,7 @@ use super::shown::shown;
 use crate::forms::form::{Control, Input};
 use crate::records::plain::plain;
 use crate::settings::section;
+use crate::text::curl::pretty;
 use slipway_api::described::Value;
 use slipway_api::visible::visible;
 
@@ -41,7 +42,10 @@ pub fn display_of(
         input_path == path || (is_typed_object(input) && path.starts_with(&input_path))
     });
     match (found, text) {
-        (Some(input), Some(text)) if is_typed_object(input) => visible(&text),
+        (Some(input), Some(text)) if is_typed_object(input) => {
+            let is_nested = json.is_some_and(|json| json.starts_with(['{', '[']));
+            visible(&if is_nested { pretty(&text) } else { text })
+        }
         (Some(input), Some(text)) => input.shown(&text),
         _ => shown(json),
     }
@@ -90,7 +94,7 @@ mod tests {
             (r#"{"values_override":{"a":1}}"#, r#"{"values_override":{"a":1,"replicaCount":{"min":2}}}"#);
         let [edit] = edits(old, new).try_into().unwrap();
         assert_eq!(name_of(inputs(), &edit, [old, new]), "Values › replicaCount");
-        assert_eq!(display_of(inputs(), &edit.path, edit.new.as_deref()), r#"{"min":2}"#);
+        assert_eq!(display_of(inputs(), &edit.path, edit.new.as_deref()), "{\n  \"min\": 2\n}");
         assert_eq!(display_of(inputs(), &edit.path, None), "Not set");
     }
 }
