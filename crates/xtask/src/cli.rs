@@ -145,8 +145,9 @@ impl Run {
             let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
             if let Some(name) = option.get_long().filter(|_| is_given) {
                 args.push(format!("--{name}"));
-                let values = matches.get_raw(id).into_iter().flatten();
-                args.extend(values.map(|value| value.to_string_lossy().into_owned()));
+                // A flag without a value, which clap stores as `true`, has no word of its own on the command line.
+                let values = matches.get_raw(id).filter(|_| option.get_action().takes_values());
+                args.extend(values.into_iter().flatten().map(|value| value.to_string_lossy().into_owned()));
             }
         }
         if !self.no_watch {

@@ -46,3 +46,24 @@ test('totals of invoices say what they leave out', async ({ page, platform, sign
   await signIn();
   await expect(page.getByText('Not counted: 1 invoice with an unreadable amount.')).toBeVisible();
 });
+
+test('a printed list of invoices names its filter, and has no controls', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(`${of('invoices')(records)}?year=2025`);
+  await signIn();
+  const of2025 = records.invoices.filter((one) => (one as unknown as { created_at: string }).created_at.startsWith('2025'));
+  const heading = page.getByRole('region', { name: 'Totals' }).getByRole('heading');
+  await expect(heading).toHaveText(`Totals ${of2025.length} of ${records.invoices.length} invoices: 2025`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading, 'the filter').toBeVisible();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  for (const role of ['button', 'checkbox', 'textbox', 'combobox', 'navigation'] as const) {
+    const visible = await page.getByRole(role).filter({ visible: true }).all();
+    // A heading that sorts its column is the heading on paper.
+    const names = visible.map((control) => control.evaluate((element) => (element.closest('th') ? '' : element.textContent?.trim() || element.getAttribute('aria-label') || element.id)));
+    expect((await Promise.all(names)).filter(Boolean), `${role} on paper`).toEqual([]);
+  }
+  // A4 at 96 pixels an inch: nothing is cut off at the right.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+});

@@ -84,6 +84,7 @@ test('the values of a chart are typed as JSON; text that isn’t JSON is refused
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(region).toHaveCount(0);
   expect((await platform.service('ingress-nginx')).record.values_override).toEqual({ controller: { replicaCount: 3 } });
+  await page.reload();
   await expect(values, 'a line for each field').toHaveValue('{\n  "controller": {\n    "replicaCount": 3\n  }\n}');
 });
 

@@ -13,7 +13,7 @@ test('the review has the sections of the form, and names the groups that are cho
   await page.getByRole('checkbox', { name: new RegExp(`^${given.name}`) }).uncheck();
   await page.getByRole('checkbox', { name: new RegExp(`^${chosen.name}`) }).check();
   await goTo(page, 'Resources');
-  await page.getByLabel('Memory', { exact: true }).fill('1024');
+  await page.getByLabel('Memory (MB)', { exact: true }).fill('1024');
   const region = await review(page);
   await expect(region.getByRole('rowheader', { name: 'Resources', exact: true })).toBeVisible();
   await expect(region.getByRole('rowheader', { name: 'Labels and annotations', exact: true })).toBeVisible();
