@@ -87,6 +87,8 @@ struct Bulk {
 pub struct ReturnTo {
     /// The question: "Undo “Deploy web” (10:32)?".
     pub question: String,
+    /// The sentence about newer deployments that are taken back as well; None if there are none.
+    pub taken_back: Option<String>,
     /// The services to deploy, each with its version.
     pub services: Vec<(Target, Version)>,
     /// The names of the services that stay as they are, each with the reason.

@@ -239,8 +239,10 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> impl Fn() -> Nam
 }
 
 fn consequence(question: &Choice) -> String {
-    if let Choice::Bulk(Bulk { return_to: Some(_), .. }) = question {
-        return "Deploys these versions with the settings and variables that are saved now. Data isn’t put back.".to_owned();
+    if let Choice::Bulk(Bulk { return_to: Some(past), .. }) = question {
+        let words =
+            "Deploys these versions with the settings and variables that are saved now. Data isn’t put back.";
+        return [Some(words), past.taken_back.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ");
     }
     if let Choice::Bulk(bulk) = question
         && let [(target, _)] = bulk.plan.included.as_slice()

@@ -88,7 +88,7 @@ pub fn DeleteDialog(
                 name: record_name,
                 verb,
                 request: request.get_value(),
-                page: page.get_untracked(),
+                page: then.get_untracked(),
                 environment: untrack(environment),
             });
             address.replace(&then.get_untracked().url());
@@ -123,7 +123,10 @@ pub fn DeleteDialog(
         });
     };
     let finality = Signal::derive(move || match (can_undo, disabled_reason.with(Option::is_none)) {
-        (true, true) => format!(" You can undo it for {} seconds.", UNDO_MS / 1_000),
+        (true, true) => {
+            let seconds = UNDO_MS / 1_000;
+            format!(" You can undo it for {seconds} seconds, unless you leave the console.")
+        }
         (false, true) => " This can’t be undone.".to_owned(),
         (_, false) => String::new(),
     });

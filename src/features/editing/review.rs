@@ -122,7 +122,7 @@ pub fn ReviewView(
                         .map(|heading| {
                             view! {
                                 <tr class="section-row">
-                                    <th scope="rowgroup" colspan="4">
+                                    <th scope="rowgroup" colspan=if has_theirs.get() { "4" } else { "3" }>
                                         {heading}
                                     </th>
                                 </tr>

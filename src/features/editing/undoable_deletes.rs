@@ -24,7 +24,7 @@ pub struct Deletion {
     pub verb: &'static str,
     /// The request.
     pub request: Request,
-    /// The page of the record, which the activity list links to.
+    /// The page that the activity list links to: the list that had the record.
     pub page: Page,
     /// The environment of the record; None without one.
     pub environment: Option<EnvironmentId>,

@@ -60,7 +60,7 @@ test('steps of a lifecycle job are added and removed; switched off and on again,
   expect(await schedule()).toMatchObject({ on_start: before, on_stop: { entrypoint: '/bin/drain' } });
   await onStart.uncheck();
   const region = await review(page);
-  await expect(region.getByRole('row', { name: /On start/ })).toContainText('Not set');
+  await expect(region.getByRole('row', { name: /^Run on start/ })).toContainText('Off');
   await region.getByRole('button', { name: 'Save settings' }).click();
   await expect(region).toHaveCount(0);
   expect(((await schedule()) as Record<string, unknown>).on_start ?? null).toBeNull();

@@ -16,7 +16,7 @@ async function confirm(page: Page, address: string, kind: string, signIn: () => 
   await page.goto(`${address}?dialog=delete`);
   await signIn();
   const dialog = page.getByRole('dialog', { name: `Delete ${kind}` });
-  await expect(dialog).toContainText('You can undo it for 10 seconds.');
+  await expect(dialog).toContainText('You can undo it for 10 seconds, unless you leave the console.');
   await expect(dialog.getByRole('textbox'), 'no name is typed').toHaveCount(0);
   await dialog.getByRole('button', { name: `Delete ${kind}` }).click();
   await expect(undo(page)).toBeVisible();

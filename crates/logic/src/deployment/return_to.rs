@@ -48,6 +48,21 @@ impl Side {
     }
 }
 
+/// The number of newer deployments that are named.
+const NAMED: usize = 3;
+
+/// Returns the sentence about the newer deployments that a return takes back as well, because they deployed one of its services; None if
+/// there is none. `newer` is ordered from the newest.
+pub fn taken_back(newer: &[Deployment], services: &[Returned]) -> Option<String> {
+    let is_returned = |service: &StageService| services.iter().any(|returned| returned.id == service.id);
+    let has_returned = |deployment: &&Deployment| {
+        deployment.stages.iter().flat_map(|stage| &stage.services).any(is_returned)
+    };
+    let titles: Vec<String> = newer.iter().filter(has_returned).map(Deployment::title).collect();
+    let noun = if titles.len() == 1 { "a newer deployment" } else { "newer deployments" };
+    (!titles.is_empty()).then(|| format!("Also takes back {noun}: {}.", format::listed(&titles, NAMED)))
+}
+
 /// A service that gets another version.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Returned {
@@ -459,5 +474,21 @@ mod tests {
                 "db (db): Already at this version",
             ]
         );
+    }
+
+    #[test]
+    fn newer_deployments_of_the_same_services_are_taken_back_as_well() {
+        let page = page(&[
+            &[tagged("DEPLOYED", "3")],
+            &[committed("DEPLOYED", "a")],
+            &[tagged("DEPLOYED", "2")],
+            &[tagged("DEPLOYED", "1")],
+        ]);
+        let all = completed(&page);
+        let changed = found(&page, 2, Side::Before).changed;
+        let found: Vec<Returned> = changed.into_iter().filter(|service| service.is_proposed).collect();
+        let sentence = taken_back(&all[..2], &found).unwrap();
+        assert_eq!(sentence, format!("Also takes back a newer deployment: {}.", all[0].title()));
+        assert_eq!(taken_back(&[], &found), None);
     }
 }

@@ -3,9 +3,12 @@
 use super::edit::{Edit, PathSegment, edits, field_path};
 use super::inputs;
 use super::schema::{Input as Edited, Schema};
+use super::shown::shown;
 use crate::forms::form::Input;
 use crate::forms::rule::Message;
+use crate::records::fields::label;
 use crate::resources::arguments::{Arguments, arguments};
+use crate::resources::lifecycle::STEPS;
 use crate::resources::settings;
 use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
 use crate::settings::group::group_at;
@@ -50,6 +53,13 @@ impl Schema for ServiceSchema {
     }
 
     fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
+        // A group has the name of its list here: the review adds the name of the group.
+        if let Some((list, _)) = group_at(&edit.path) {
+            return label(&list);
+        }
+        if let Some(step) = STEPS.iter().find(|step| field_path("", &step.path) == edit.path) {
+            return step.switch.to_owned();
+        }
         // A list of arguments isn’t edited in an input of a form but in a separate control, and is named by the heading of that control.
         let contains_edit = |list: &&Arguments| edit.path.starts_with(&field_path("", &list.path));
         match arguments(&self.kind).iter().find(contains_edit) {
@@ -62,6 +72,13 @@ impl Schema for ServiceSchema {
         // A group is chosen or not: its content belongs to the organization.
         if group_at(path).is_some() {
             return if json.is_some() { "Chosen" } else { "Not chosen" }.to_owned();
+        }
+        if STEPS.iter().any(|step| field_path("", &step.path) == path) {
+            return match json {
+                None | Some("null") => "Off".to_owned(),
+                Some("{}") => "On".to_owned(),
+                Some(step) => format!("On. {}", shown(Some(step))),
+            };
         }
         inputs::display_of(self.inputs(), path, json)
     }

@@ -189,9 +189,7 @@ impl Input {
                     false => labels.join(", "),
                 }
             }
-            Control::CodeLines | Control::Entries(_) | Control::Rows(_) => {
-                crate::editor::shown::shown(Some(value))
-            }
+            Control::Entries(_) | Control::Rows(_) => crate::editor::shown::shown(Some(value)),
             _ => plain(),
         }
     }

@@ -267,7 +267,7 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
                 &[
                     NAME,
                     DESCRIPTION,
-                    AUTO_UPDATE,
+                    AUTO_DEPLOY,
                     CHART,
                     CHART_VERSION,
                     url,
@@ -322,7 +322,7 @@ pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
 
 /// Further search words of each section: the settings that aren’t single fields.
 const WORDS: &[(Section, &[&str])] = &[
-    (Section::General, &["Arguments"]),
+    (Section::General, &["Arguments", "Run on start", "Run on stop", "Run on delete"]),
     (
         Section::Ports,
         &[
@@ -373,7 +373,11 @@ pub fn all(kind: &ServiceKind) -> Vec<(Section, &'static str, Option<FieldName>)
     for section in Section::of_kind(kind) {
         found.extend(inputs(kind, section).iter().map(|input| (section, input.label, Some(input.path))));
         let labels = WORDS.iter().filter(|(known, _)| *known == section).flat_map(|(_, labels)| *labels);
-        let is_listed = |label: &&&str| **label != "Arguments" || !arguments(kind).is_empty();
+        let is_listed = |label: &&&str| match **label {
+            "Arguments" => !arguments(kind).is_empty(),
+            label if STEPS.iter().any(|step| step.switch == label) => *kind == ServiceKind::Job,
+            _ => true,
+        };
         found.extend(labels.filter(is_listed).map(|label| (section, *label, None)));
     }
     found

@@ -180,7 +180,7 @@ pub static KIND: RecordKind = RecordKind {
         several: true,
         can_undo: true,
         disabled_reason: |_, _, _| None,
-        destroys: "The target isn’t told about deployments any more.",
+        destroys: "The target gets no more deliveries.",
         request: |organization, id| DeleteWebhook { organization, webhook: WebhookId(id.0) }.request(),
     }),
     usage: None,

@@ -262,7 +262,7 @@ fn chart(record: &str) -> Vec<Fact> {
     };
     let facts = [
         code("Values", values, String::new()),
-        text("Time limit", fields.seconds(helm::TIMEOUT_SEC)),
+        text("Timeout", fields.seconds(helm::TIMEOUT_SEC)),
         fields.switch("Cluster-wide resources", helm::ALLOW_CLUSTER_WIDE_RESOURCES, "", ""),
     ];
     facts.into_iter().flatten().collect()

@@ -68,12 +68,14 @@ pub fn group_at(path: &[PathSegment]) -> Option<(FieldName, &str)> {
     }
 }
 
-/// Returns the row of a review about a group, with its name in place of its id. `name_of` returns the name of the group with an id in one of
-/// the lists; None if it isn't known.
+/// Returns the row of a review about a group, labelled with the group’s name, or its id if the name isn’t known. `name_of` returns the name of
+/// the group with an id in one of the lists; None if it isn’t known.
 pub fn named(row: ReviewRow, name_of: impl Fn(FieldName, &str) -> Option<String>) -> ReviewRow {
-    let name =
-        group_at(&row.path).and_then(|(list, id)| Some(format!("{} › {}", label(&list), name_of(list, id)?)));
-    ReviewRow { label: name.unwrap_or(row.label), ..row }
+    let label_of_group = group_at(&row.path).map(|(list, id)| {
+        let name = name_of(list, id).unwrap_or_else(|| id.to_owned());
+        format!("{} › {name}", label(&list))
+    });
+    ReviewRow { label: label_of_group.unwrap_or(row.label), ..row }
 }
 
 #[cfg(test)]
@@ -84,7 +86,7 @@ mod tests {
     #[test]
     fn a_group_in_a_review_has_its_name() {
         let row = |path: Vec<PathSegment>| ReviewRow {
-            label: "Label groups › g1".to_owned(),
+            label: "Label groups".to_owned(),
             path,
             base: String::new(),
             mine: String::new(),
@@ -97,8 +99,8 @@ mod tests {
         let label = |path: Vec<PathSegment>| named(row(path), name_of).label;
         let group = |id: &str| vec![key(service::LABELS_GROUPS), PathSegment::Id(id.to_owned())];
         assert_eq!(label(group("g1")), "Label groups › Shop");
-        assert_eq!(label(group("g2")), "Label groups › g1", "an unknown name stays an id");
-        assert_eq!(label(vec![key(service::NAME)]), "Label groups › g1", "another field keeps its label");
+        assert_eq!(label(group("g2")), "Label groups › g2", "an unknown name stays an id");
+        assert_eq!(label(vec![key(service::NAME)]), "Label groups", "another field keeps its label");
     }
 
     #[test]

@@ -44,6 +44,17 @@ pub struct VariableFacts {
     pub read_only: Option<String>,
 }
 
+/// Returns the keys of the aliases and overrides of the variable with an id: those that the platform deletes together with it.
+pub fn dependents(all: &[Record], id: &str) -> Vec<String> {
+    let refers = |record: &&Record| {
+        REFERENCES
+            .iter()
+            .any(|field| at(record.text(), &[*field, variable::ID]).text().as_deref() == Some(id))
+    };
+    let key = |record: &Record| record.at(&[variable::KEY]).text().map(|key| visible(&key));
+    all.iter().filter(refers).filter_map(key).collect()
+}
+
 /// Returns the facts about a variable in the list of an owner.
 pub fn facts(record: &str, owner: VariableOwner) -> VariableFacts {
     let text = |key: FieldName| at(record, &[key]).text().unwrap_or_default();
@@ -256,5 +267,16 @@ mod tests {
         assert_eq!(keys(pair, &[pair, back]), ["A", "B"]);
         let without_ids = r#"{"key":"A","aliased_variable":{"key":"B"}}"#;
         assert_eq!(keys(without_ids, &[without_ids]), ["A", "B"], "a target without an id is shown, too");
+    }
+
+    #[test]
+    fn a_variable_is_deleted_with_its_aliases_and_overrides() {
+        let list = r#"[{"id":"p","key":"PORT"},
+            {"id":"a","key":"HTTP_PORT","aliased_variable":{"id":"p","key":"PORT"}},
+            {"id":"s","key":"TOKEN","overridden_secret":{"id":"p"}},
+            {"id":"b","key":"OTHER","aliased_variable":{"id":"q"}}]"#;
+        let all = Listed::decode(list).unwrap().items;
+        assert_eq!(dependents(&all, "p"), ["HTTP_PORT", "TOKEN"]);
+        assert_eq!(dependents(&all, "b"), Vec::<String>::new());
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::features::editing::delete::DeleteDialog;
 use crate::features::navigation::address::use_address;
-use crate::live::use_live;
+use crate::live::{Remote, use_live};
 use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::id::VariableId;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::route::{Dialog, Page, VariableScope};
-use slipway_logic::variables::facts::VariableFacts;
+use slipway_logic::text::format::listed;
+use slipway_logic::variables::facts::{VariableFacts, dependents};
 use slipway_logic::variables::owner::VariableOwner;
 use slipway_logic::variables::requests;
 
@@ -49,6 +50,9 @@ pub fn VariableActions(
     }
 }
 
+/// The number of aliases and overrides that are named.
+const NAMED: usize = 5;
+
 /// The dialog that asks before a variable or a secret is deleted.
 #[component]
 pub fn DeleteVariable(
@@ -56,6 +60,8 @@ pub fn DeleteVariable(
     owner: VariableOwner,
     variable: VariableId,
     about: ReadSignal<Option<VariableFacts>>,
+    /// The variables and secrets that the owner has or inherits.
+    all: Remote,
 ) -> impl IntoView {
     let environment = scope.environment();
     let then = Signal::stored(Page::Variables(scope));
@@ -64,10 +70,14 @@ pub fn DeleteVariable(
     let facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
         about.get().or_else(|| last.cloned().flatten())
     });
-    let destroys = match owner.is_above_services() {
-        true => "Its aliases and overrides are deleted with it. Deploy the services that use it afterwards.",
-        false => "Its aliases and overrides are deleted with it. Deploy the service afterwards.",
-    };
+    let destroys = Signal::derive(move || {
+        let id = variable.to_string();
+        let keys = all.value.with(|read| read.as_ref().map(|read| dependents(&read.items, &id)));
+        let keys = keys.unwrap_or_default();
+        let named = if keys.is_empty() { String::new() } else { format!(": {}", listed(&keys, NAMED)) };
+        let services = if owner.is_above_services() { "services that use it" } else { "service" };
+        format!("Its aliases and overrides are deleted with it{named}. Deploy the {services} afterwards.")
+    });
     let live = use_live();
     let dialog = move |is_secret: bool| {
         let request = requests::delete(owner, is_secret, variable);

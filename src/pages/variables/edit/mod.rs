@@ -83,7 +83,7 @@ pub fn VariablePage(
             <Chain record reads />
             <Facts record />
         </div>
-        <DeleteVariable scope owner variable about />
+        <DeleteVariable scope owner variable about all=reads.all />
     }
     .into_any()
 }

@@ -132,7 +132,7 @@ pub fn DeploymentPage(
                 </div>
                 <div>
                     <Show when=move || has_deployed.get()>
-                        <ReturnCard id key=own.get_value() last has_failed reads />
+                        <ReturnCard id key=own.get_value() last has_failed newer reads />
                     </Show>
                     <RequestCard last />
                     <Neighbours id key=own.get_value() completed />

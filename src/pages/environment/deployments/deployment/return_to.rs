@@ -21,7 +21,7 @@ use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
 use slipway_api::state::ServiceState;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::deployment::return_to::{KeptLine, Return, Returned, Side, return_to};
+use slipway_logic::deployment::return_to::{KeptLine, Return, Returned, Side, return_to, taken_back};
 use slipway_logic::deployment::{Deployment, StageService};
 use slipway_logic::reading::read::Read;
 use slipway_logic::route::Page;
@@ -48,6 +48,8 @@ pub fn ReturnCard(
     last: ReadSignal<Option<Deployment>>,
     /// True if the deployment failed.
     has_failed: ReadSignal<bool>,
+    /// The newer deployments, the newest first.
+    newer: ReadSignal<Vec<Deployment>>,
     /// The deployments of the environment. Its history is read again once the requested deployment has ended.
     reads: DeploymentReads,
 ) -> impl IntoView {
@@ -105,12 +107,13 @@ pub fn ReturnCard(
             Side::Before => format!("Undo “{title}”{at}?"),
         };
         let (included, left_out) = untrack(|| found.reviewed(is_included));
+        let taken_back = newer.with_untracked(|newer| taken_back(newer, &included));
         let target = |one: Returned| {
             let Returned { id: service, kind, name, version, .. } = one;
             (Target { id: service.into(), name, kind, environment: id }, version)
         };
         let services = included.into_iter().map(target).collect();
-        dispatcher.return_to(ReturnTo { question, services, left_out });
+        dispatcher.return_to(ReturnTo { question, taken_back, services, left_out });
     };
     // The dispatcher follows a requested deployment until a status shows it. From then on, the status tells whether it is in progress.
     // Both are checked, so that there is no gap between them.
