@@ -2,7 +2,7 @@
 //! reports that.
 
 use super::boot;
-use leptos::prelude::{ArcTrigger, Notify, Track};
+use leptos::prelude::{ArcRwSignal, Track, Update};
 use slipway_api::Timestamp;
 use slipway_logic::session::record;
 use std::cell::Cell;
@@ -87,8 +87,8 @@ pub struct SessionRecord {
 thread_local! {
     /// True if the browser refused a record: local storage is full, or can’t be written.
     static REFUSES_RECORDS: Cell<bool> = const { Cell::new(false) };
-    /// Notified when a draft of this tab was stored or removed: the storage event is sent to other tabs only.
-    static DRAFTS: ArcTrigger = ArcTrigger::new();
+    /// The number of times that a draft of this tab was stored or removed: the storage event is sent to other tabs only.
+    static DRAFT_WRITES: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }
 
 /// Returns the record of a session. None if the browser keeps no records.
@@ -162,13 +162,13 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
         Some(text) => storage.set_item(key, text).is_ok(),
         None => storage.remove_item(key).is_ok(),
     };
-    DRAFTS.with(ArcTrigger::notify);
+    DRAFT_WRITES.with(|writes| writes.update(|writes| *writes = writes.wrapping_add(1)));
     is_written
 }
 
 /// Subscribes the calling effect or computed value to the drafts of this tab.
 pub fn track_drafts() {
-    DRAFTS.with(ArcTrigger::track);
+    DRAFT_WRITES.with(Track::track);
 }
 
 /// Removes a preference.

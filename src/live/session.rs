@@ -66,7 +66,6 @@ pub struct Live {
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
     /// The callback of the feature that has to send something before the session ends; None if no feature has.
-    pub before_end: StoredValue<Option<Callback<()>>>,
     /// The messages of the other tabs of the session that no feature has taken yet: topic and text.
     pub tab_messages: RwSignal<Vec<(String, String)>>,
 }
@@ -145,9 +144,8 @@ impl Live {
     }
 
     pub(super) fn end_here(&self, reason: SessionEndReason) {
-        if let Some(act) = self.before_end.get_value() {
-            act.run(());
-        }
+        let act = self.shared().before_end.borrow().clone();
+        act.into_iter().for_each(|act| act());
         // An end because of the token isn't recorded: the same token is refused in a restored tab as well, and another tab of the session
         // may have a newer token.
         let is_recorded =
@@ -188,6 +186,11 @@ impl Live {
         self.connection.reset();
         self.capabilities.reset();
         self.idle_until.set(None);
+    }
+
+    /// Calls `act` before each end of the session, while its token can still be used. A later call replaces the function.
+    pub fn before_end(&self, act: impl Fn() + 'static) {
+        self.shared().before_end.replace(Some(Rc::new(act)));
     }
 
     /// Calls `act` with the statuses of each cached read, and then with those of each later read, until the calling component is dropped.

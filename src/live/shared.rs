@@ -42,6 +42,8 @@ type Observer = Rc<dyn Fn(&StatusById)>;
 pub(super) struct Shared {
     /// The callback that receives the statuses of each read; None while no component observes them.
     pub(super) observer: RefCell<Option<Observer>>,
+    /// Called before the session ends; None while nothing has to be sent then.
+    pub(super) before_end: RefCell<Option<Rc<dyn Fn()>>>,
     /// The requests in flight, each with its session and path.
     in_flight: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,

@@ -46,7 +46,6 @@ impl Live {
             reply_isolation: StoredValue::new(ReplyIsolation::default()),
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
-            before_end: StoredValue::new(None),
             tab_messages: long_lived(Vec::new()),
         };
         if let Some(session) = stored {

@@ -20,7 +20,7 @@ pub enum UndoEvent {
 }
 
 /// A message.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Toast {
     /// The number that identifies the message.
     pub id: u32,

@@ -60,7 +60,7 @@ pub fn use_deletes() -> Deletes {
         })));
         // A closed page runs no cleanup, and when a session ends, the effects that follow the session run too late. So both events send the
         // waiting deletions at once: otherwise these would be lost.
-        deletes.live.before_end.set_value(Some(Callback::new(move |()| deletes.handle(Event::Leave))));
+        deletes.live.before_end(move || deletes.handle(Event::Leave));
         let _for_the_life_of_the_app =
             window_event_listener_untyped("pagehide", move |_| deletes.handle(Event::Leave));
         deletes

@@ -98,25 +98,27 @@ impl Notifier {
             Some(())
         });
         if shown.flatten().is_none() {
-            let toast =
-                Toast { id: batch, failed: true, message: sum(1), details: vec![line], ..Toast::default() };
-            self.toasts.try_update(|toasts| toasts.push(toast));
+            self.push(Toast {
+                id: batch,
+                failed: true,
+                message: sum(1),
+                details: vec![line],
+                undo: None,
+                page: None,
+            });
         }
     }
 
     /// Shows a failure with a list of details.
     pub fn fail_list(&self, message: String, details: Vec<String>) {
-        let id = self.next();
-        self.toasts.try_update(|toasts| {
-            toasts.push(Toast { id, failed: true, message, details, ..Toast::default() })
-        });
+        self.push(Toast { id: self.next(), failed: true, message, details, undo: None, page: None });
     }
 
     /// Shows a message with Undo, and returns its id. It stays until [`Self::remove`] is called.
     pub fn offer_undo(&self, message: String, undo: OnUndo) -> u32 {
         let id = self.next();
-        let toast = Toast { id, message, undo: Some(undo), ..Toast::default() };
-        self.toasts.try_update(|toasts| toasts.push(toast));
+        let (failed, details) = (false, Vec::new());
+        self.push(Toast { id, failed, message, details, undo: Some(undo), page: None });
         id
     }
 
@@ -189,6 +191,10 @@ impl Notifier {
         self.activities.set(Vec::new());
     }
 
+    fn push(&self, toast: Toast) {
+        self.toasts.try_update(|toasts| toasts.push(toast));
+    }
+
     fn next(&self) -> u32 {
         let id = self.last.try_update_value(|last| {
             *last = last.wrapping_add(1);
@@ -198,11 +204,11 @@ impl Notifier {
     }
 
     fn show(&self, message: String, failed: bool, page: Option<String>) {
-        let (id, toasts) = (self.next(), self.toasts);
-        toasts.try_update(|toasts| toasts.push(Toast { id, failed, message, page, ..Toast::default() }));
+        let (id, notifier) = (self.next(), *self);
+        self.push(Toast { id, failed, message, details: Vec::new(), undo: None, page });
         if !failed {
             clock::once(TOAST_DURATION_MS, move || {
-                toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
+                notifier.remove(id);
             });
         }
     }

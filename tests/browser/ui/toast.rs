@@ -14,7 +14,9 @@ async fn each_is_closed_by_itself() {
     assert_eq!(region.get_attribute("aria-label").as_deref(), Some("Messages"));
     let add = |id: u32, failed: bool, words: &str, page: &str| {
         let (message, page) = (words.to_owned(), Some(page.to_owned()));
-        toasts.update(|toasts| toasts.push(Toast { id, failed, message, page, ..Toast::default() }));
+        toasts.update(|toasts| {
+            toasts.push(Toast { id, failed, message, details: Vec::new(), undo: None, page })
+        });
     };
     add(1, true, "orders-db: stop failed.", "/here");
     add(2, false, "checkout-api: deploy requested.", "/elsewhere");
