@@ -2,10 +2,11 @@
 //! reports that.
 
 use super::boot;
-use leptos::prelude::{ArcRwSignal, Track, Update};
+use leptos::prelude::on_cleanup;
 use slipway_api::Timestamp;
 use slipway_logic::session::record;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use web_sys::Storage;
 
 /// The prefix of the keys of preferences.
@@ -87,8 +88,8 @@ pub struct SessionRecord {
 thread_local! {
     /// True if the browser refused a record: local storage is full, or can’t be written.
     static REFUSES_RECORDS: Cell<bool> = const { Cell::new(false) };
-    /// The number of times that a draft of this tab was stored or removed: the storage event is sent to other tabs only.
-    static DRAFT_WRITES: ArcRwSignal<u32> = ArcRwSignal::new(0);
+    /// Called when a draft of this tab was stored or removed: the storage event is sent to other tabs only. None while nothing shows drafts.
+    static DRAFT_OBSERVER: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
 /// Returns the record of a session. None if the browser keeps no records.
@@ -162,13 +163,16 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
         Some(text) => storage.set_item(key, text).is_ok(),
         None => storage.remove_item(key).is_ok(),
     };
-    DRAFT_WRITES.with(|writes| writes.update(|writes| *writes = writes.wrapping_add(1)));
+    let observer = DRAFT_OBSERVER.with_borrow(Clone::clone);
+    observer.into_iter().for_each(|observer| observer());
     is_written
 }
 
-/// Subscribes the calling effect or computed value to the drafts of this tab.
-pub fn track_drafts() {
-    DRAFT_WRITES.with(Track::track);
+/// Calls `act` when a draft of this tab was stored or removed, until the calling component is dropped. There is one observer at a time: a later
+/// call replaces it.
+pub fn observe_drafts(act: impl Fn() + 'static) {
+    DRAFT_OBSERVER.set(Some(Rc::new(act)));
+    on_cleanup(|| DRAFT_OBSERVER.set(None));
 }
 
 /// Removes a preference.

@@ -40,9 +40,12 @@ type Discarded = RwSignal<HashSet<String>>;
 #[component]
 pub fn StoredDrafts() -> impl IntoView {
     let prefix = use_live().draft_key("");
-    let discarded = Discarded::default();
+    let (discarded, writes) = (Discarded::default(), RwSignal::new(0_u32));
+    storage::observe_drafts(move || {
+        writes.try_update(|writes| *writes = writes.wrapping_add(1));
+    });
     let drafts = computed_from_last(move |last: Option<&Vec<Stored>>| {
-        storage::track_drafts();
+        writes.track();
         let mut all = read_all(&prefix);
         let is_kept = |draft: &&Stored| {
             discarded.with_untracked(|keys| keys.contains(&draft.key))

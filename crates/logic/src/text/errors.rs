@@ -2,7 +2,7 @@
 
 use crate::capabilities::is_read_only;
 use slipway_api::ApiError;
-use slipway_api::decode::{TOO_DEEP, TOO_LARGE};
+use slipway_api::decode::TOO_DEEP;
 
 /// Returns a sentence for a person: what happened, and what to do.
 pub fn message(error: &ApiError) -> String {
@@ -20,7 +20,7 @@ pub fn message(error: &ApiError) -> String {
         ApiError::Insecure => "Tokens need a secure connection. Open this console with https://.".into(),
         ApiError::Unreachable => "The platform can’t be reached.".into(),
         ApiError::TimedOut => "The platform didn’t answer in time.".into(),
-        ApiError::TooLarge => format!("The platform’s reply is {TOO_LARGE}, so it wasn’t read."),
+        ApiError::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
         ApiError::HeldBack { .. } => {
             "This page sent the same request more than 10 times in 10 seconds.".into()
         }
@@ -35,7 +35,7 @@ pub fn message(error: &ApiError) -> String {
         }
         ApiError::Cancelled => "Cancelled.".into(),
         ApiError::Undecodable(undecodable) if undecodable.problem == TOO_DEEP => {
-            format!("The platform’s reply is {TOO_DEEP}, so it isn’t shown.")
+            "The platform’s reply is nested deeper than 100 levels, so it isn’t shown.".into()
         }
         ApiError::Undecodable(undecodable) if undecodable.is_over_limit() => {
             format!("The platform’s reply has {}, so it isn’t shown.", undecodable.problem)
@@ -92,4 +92,17 @@ pub fn resume_sentence(error: &ApiError, time: &str) -> String {
 
 fn with(sentence: &str, message: &str) -> String {
     if message.is_empty() { sentence.to_owned() } else { format!("{sentence} Message: “{message}”") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::{TOO_LARGE, Undecodable};
+
+    #[test]
+    fn a_limit_is_said_as_it_is_declared() {
+        let too_deep = Undecodable { path: String::new(), problem: TOO_DEEP.to_owned() };
+        assert!(message(&ApiError::TooLarge).contains(TOO_LARGE));
+        assert!(message(&ApiError::Undecodable(too_deep)).contains(TOO_DEEP));
+    }
 }
