@@ -34,7 +34,8 @@ pub struct Deletion {
 #[derive(Clone, Copy)]
 pub struct Deletes {
     machine: RwSignal<UndoableDeletes>,
-    deletions: StoredValue<Vec<(DeletionId, Deletion)>>,
+    /// The deletions that weren't sent, each with the id of the session in which it was confirmed.
+    deletions: StoredValue<Vec<(DeletionId, Option<String>, Deletion)>>,
     on_undo: StoredValue<Option<OnUndo>>,
     live: Live,
     notifier: Notifier,
@@ -82,7 +83,8 @@ impl Deletes {
             .notifier
             .offer_undo(format!("{} will be {verb}d in {seconds} seconds.", deletion.name), on_undo);
         let path = deletion.request.path.clone();
-        self.deletions.update_value(|deletions| deletions.push((id, deletion)));
+        let session = self.session_id();
+        self.deletions.update_value(|deletions| deletions.push((id, session, deletion)));
         self.handle(Event::Confirm(id, path));
     }
 
@@ -96,19 +98,19 @@ impl Deletes {
                 }
                 Command::Cancel(id) => {
                     self.notifier.remove(id);
-                    if let Some(Deletion { name, verb, .. }) = self.take(id) {
+                    if let Some((_, Deletion { name, verb, .. })) = self.take(id) {
                         self.notifier.say(format!("{name} isn’t {}d.", in_sentence(verb)));
                     }
                 }
                 Command::Send(id) => {
-                    if let Some(deletion) = self.take(id) {
+                    if let Some(deletion) = self.take_to_send(id) {
                         let request = deletion.request.clone();
                         let sent = async move { send(self.live, request).await.map(|_| ()) };
                         self.report(id, deletion, sent);
                     }
                 }
                 Command::SendAtOnce(id) => {
-                    if let Some(deletion) = self.take(id) {
+                    if let Some(deletion) = self.take_to_send(id) {
                         let sent = send_before_leaving(self.live, &deletion.request);
                         self.report(id, deletion, sent);
                     }
@@ -117,12 +119,34 @@ impl Deletes {
         }
     }
 
-    fn take(self, id: DeletionId) -> Option<Deletion> {
+    fn take(self, id: DeletionId) -> Option<(Option<String>, Deletion)> {
         let taken = self.deletions.try_update_value(|deletions| {
-            let index = deletions.iter().position(|(known, _)| *known == id)?;
-            Some(deletions.swap_remove(index).1)
+            let index = deletions.iter().position(|(known, ..)| *known == id)?;
+            let (_, session, deletion) = deletions.swap_remove(index);
+            Some((session, deletion))
         });
         taken.flatten()
+    }
+
+    /// Returns the deletion to send. None if another session is open than the one in which it was confirmed, as after a portal changed the
+    /// account: it isn't sent with the token of another account, and a message says so.
+    fn take_to_send(self, id: DeletionId) -> Option<Deletion> {
+        let (session, deletion) = self.take(id)?;
+        if session == self.session_id() {
+            return Some(deletion);
+        }
+        self.notifier.remove(id);
+        self.notifier.fail(format!(
+            "{} isn’t {}d: the session ended.",
+            deletion.name,
+            in_sentence(deletion.verb)
+        ));
+        self.handle(Event::Replied(id));
+        None
+    }
+
+    fn session_id(self) -> Option<String> {
+        self.live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()))
     }
 
     /// Replaces the message by an entry of the activity list, and sets its outcome once the request has ended.

@@ -24,9 +24,9 @@ struct Deletion {
 enum Phase {
     /// The request is sent at this instant.
     Waiting(Instant),
-    /// The pointer or the focus is in the message, so the request isn't sent. Once both have left the message, the full [`UNDO_MS`] have to
+    /// The pointer, the focus, or both (counted) are in the message, so the request isn't sent. Once both have left the message, the full [`UNDO_MS`] have to
     /// pass again.
-    Held,
+    Held(usize),
     /// The request was sent.
     Sent,
 }
@@ -40,7 +40,7 @@ pub enum Event {
     Undo(DeletionId),
     /// The pointer or the focus entered the message.
     Hold(DeletionId),
-    /// The pointer and the focus left the message: the time in which the deletion can be undone begins again.
+    /// The pointer or the focus left the message. Once both have left it, the time in which the deletion can be undone begins again.
     Release(DeletionId),
     /// A timer ended.
     Tick,
@@ -87,13 +87,25 @@ impl UndoableDeletes {
                 if self.0.len() < before { vec![Command::Cancel(id)] } else { Vec::new() }
             }
             Event::Hold(id) => {
-                self.set_waiting(id, Phase::Held);
+                if let Some(deletion) = self.unsent(id) {
+                    deletion.phase = match deletion.phase {
+                        Phase::Held(holds) => Phase::Held(holds + 1),
+                        Phase::Waiting(_) | Phase::Sent => Phase::Held(1),
+                    };
+                }
                 Vec::new()
             }
-            Event::Release(id) if self.set_waiting(id, Phase::Waiting(now.plus(UNDO_MS))) => {
-                vec![Command::WakeAfter(UNDO_MS)]
-            }
-            Event::Release(_) => Vec::new(),
+            Event::Release(id) => match self.unsent(id) {
+                Some(Deletion { phase: Phase::Held(holds), .. }) if *holds > 1 => {
+                    *holds -= 1;
+                    Vec::new()
+                }
+                Some(deletion) => {
+                    deletion.phase = Phase::Waiting(now.plus(UNDO_MS));
+                    vec![Command::WakeAfter(UNDO_MS)]
+                }
+                None => Vec::new(),
+            },
             Event::Tick => {
                 self.send(|phase| matches!(phase, Phase::Waiting(until) if until <= now), Command::Send)
             }
@@ -105,10 +117,9 @@ impl UndoableDeletes {
         }
     }
 
-    /// Sets the phase of the deletion with this id, unless its request was sent. Returns false if no unsent deletion has the id.
-    fn set_waiting(&mut self, id: DeletionId, phase: Phase) -> bool {
-        let found = self.0.iter_mut().find(|deletion| deletion.id == id && deletion.phase != Phase::Sent);
-        found.map(|deletion| deletion.phase = phase).is_some()
+    /// Returns the deletion with this id, unless its request was sent.
+    fn unsent(&mut self, id: DeletionId) -> Option<&mut Deletion> {
+        self.0.iter_mut().find(|deletion| deletion.id == id && deletion.phase != Phase::Sent)
     }
 
     /// Marks the deletions in the chosen phases as sent, and returns the command for each.
@@ -158,6 +169,9 @@ mod tests {
     fn while_the_message_is_read_the_time_stands_still() {
         let mut deletes = confirmed();
         deletes.handle(Event::Hold(1), Instant(9_000));
+        // The focus is still in the message when the pointer leaves it.
+        deletes.handle(Event::Hold(1), Instant(9_500));
+        assert_eq!(deletes.handle(Event::Release(1), Instant(20_000)), []);
         assert_eq!(deletes.handle(Event::Tick, Instant(60_000)), []);
         assert_eq!(deletes.handle(Event::Release(1), Instant(60_000)), [Command::WakeAfter(UNDO_MS)]);
         assert_eq!(deletes.handle(Event::Tick, Instant(60_000 + UNDO_MS)), [Command::Send(1)]);
