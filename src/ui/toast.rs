@@ -8,7 +8,7 @@ use slipway_computed::computed;
 /// The handler of what a person does with a message that has Undo: the id of the message, and the event.
 pub type OnUndo = Callback<(u32, UndoEvent)>;
 
-/// What a person does with a message that has Undo.
+/// An event of a message that has Undo: a press, or the pointer or the focus in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoEvent {
     /// Presses Undo.

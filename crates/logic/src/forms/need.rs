@@ -1,4 +1,5 @@
-//! How a form needs a field. The need can depend on the kind of the record, or on the platform never returning the value.
+//! The need of a form for a field: required, optional or absent. It can depend on the kind of the record, or on the platform never
+//! returning the value.
 
 /// How a form needs a field, given what is entered in the other fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -196,7 +196,7 @@ fn enabled(webhook: &Record) -> String {
 }
 
 /// Returns the enumeration of the events that a form offers: that of the document, or that of deployed platforms (companion, "Values").
-/// It is the enumeration of the edited webhook’s events, else that of most events of the listed webhooks. If neither decides, it is that of
+/// The events of the edited webhook decide, else most events of the listed webhooks. If neither decides, it is that of
 /// the document if `by_document` is true (the platform follows the API document alone), else that of deployed platforms.
 pub fn event_words(edited: Option<&Record>, listed: &[Record], by_document: bool) -> &'static Enumeration {
     let default = || if by_document { &WEBHOOK_EVENT } else { &DEPLOYED_WEBHOOK_EVENT };
