@@ -38,6 +38,7 @@ test('a webhook is enabled and disabled in its row', async ({ page, platform, si
   await page.goto(of('webhooks')(await platform.records()));
   await signIn();
   const row = page.getByRole('row', { name: /dashboard\.example\.com/ });
+  await expect(row, 'the outcome of its last delivery').toContainText(/Last delivery: (Delivered \(200\)|Failed \(500\)|No response), /);
   const [verb, other] = wasEnabled ? ['Disable', 'Enable'] : ['Enable', 'Disable'];
   await expect(row.getByRole('button', { name: other })).toHaveCount(0);
   await row.hover();
