@@ -14,6 +14,7 @@ mod paths;
 mod program;
 mod script;
 mod shared;
+mod similar;
 mod streams;
 
 use crate::setup::{self, node};

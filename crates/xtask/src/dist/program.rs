@@ -25,7 +25,7 @@ const SPLITTER: &str = "target/split/parted/__wasm_split.js";
 /// The JSON file with the splitter’s files that each joined file of shared code contains.
 const SHARED: &str = "target/split/shared.json";
 /// The version of the steps below that process the compiled program. Changing it makes the next build process an unchanged program again.
-const STEPS: &str = "5";
+const STEPS: &str = "6";
 /// The script of wasm-bindgen after [`names`] shortened the names that it shares with the main module.
 const GLUE: &str = "target/split/slipway.js";
 
@@ -172,7 +172,7 @@ fn optimise_all(modules: &[(String, String)]) -> Outcome {
         match cached.is_file() {
             true => work::copy_file(&cached, optimised)?,
             false => {
-                work::write(optimised, order::by_content(&bytes(Path::new(optimised))?)?)?;
+                work::write(optimised, order::by_similarity(&bytes(Path::new(optimised))?)?)?;
                 work::copy_file(optimised, &cached)?;
             }
         }
