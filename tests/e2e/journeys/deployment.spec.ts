@@ -22,7 +22,7 @@ const changes = (page: Page) => page.getByRole('table', { name: 'Services of the
 
 test('a deployment names the versions before and after, with the commits between', async ({ page, context, platform, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { versions: [before, after], commits, newer } = await deployTwice(platform);
+  const { environment, versions: [before, after], commits, newer } = await deployTwice(platform);
   const reads = async () => (await platform.sent('GET /application/{applicationId}/commit')).length;
   const own = await reads();
   await page.goto(newer.replace(/\/[^/]*$/, ''));
@@ -30,6 +30,12 @@ test('a deployment names the versions before and after, with the commits between
   const newest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
   await newest.locator('summary').click();
   await expect(newest).toContainText('image-resizer 2.13.0 → 2.15.0');
+  await expect(newest, 'both services have their versions in the line').toContainText(`${short(before.commit)} → ${short(after.commit)}`);
+  // The day of a deployment stands above it, the time of day in its line.
+  const { results: [{ auditing_data: { created_at: created } }] } = await platform.get(`/environment/${environment}/deploymentHistoryV2`);
+  const time = await page.evaluate((iso) => new Date(iso).toTimeString().slice(0, 5), created);
+  await expect(newest.locator('summary')).toContainText(time);
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('heading', { level: 3 }).first()).toHaveText(/^(Today|Yesterday)$/);
   await newest.getByRole('link', { name: 'Open deployment' }).click();
   await expect(page.getByRole('heading', { name: /^Deploy .* and 1 more$/, level: 1 })).toBeVisible();
   const row = (name: string) => changes(page).getByRole('row', { name: new RegExp(`^${name}`) });
@@ -114,6 +120,7 @@ test('a return puts the versions of all services back in one request, after a qu
   await card.getByRole('checkbox', { name: 'catalog-search', exact: true }).check();
   await card.getByRole('button', { name: 'Return to this deployment' }).click();
   await expect(dialog).toContainText('Included: 3');
+  await expect(dialog).toContainText(/Also takes back newer deployments: Deploy storefront-web.*, Deploy .* and 1 more/);
   await dialog.getByRole('button', { name: 'Deploy 3 services' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 3 of 3 services.');
   await expect(card.getByRole('link', { name: 'Follow it' })).toBeVisible();

@@ -3,6 +3,7 @@
 mod as_of;
 pub mod changes;
 pub mod compare;
+pub mod days;
 pub mod errors;
 pub mod figures;
 #[cfg(test)]

@@ -46,6 +46,17 @@ pub fn ago(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
     }
 }
 
+/// Formats an instant below the heading of its day: today its age and the time of day, `3 min ago, 10:31`, otherwise the time of day alone.
+/// An exact time is the time of day alone as well.
+pub fn ago_within_day(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
+    let (then, today) = ((format.local)(at), (format.local)(now));
+    let is_past = now.since(at) > -MINUTE;
+    match then.day == today.day && is_past && !format.is_exact {
+        true => format!("{}, {}", ago(at, now, format), then.time),
+        false => then.time,
+    }
+}
+
 /// Formats an instant: `10:31` today, `yesterday`, then the date.
 fn moment(at: Timestamp, now: Timestamp, format: TimeFormat) -> String {
     let then = (format.local)(at);
@@ -306,6 +317,13 @@ mod tests {
         }
         let exact = TimeFormat { local: utc, is_exact: true };
         assert_eq!(ago(at("2026-11-20T09:57:00Z"), now, exact), "2026-11-20, 09:57");
+        let ages = TimeFormat { is_exact: false, ..exact };
+        let (moment, yesterday) = (at("2026-11-20T09:57:00Z"), at("2026-11-19T21:31:00Z"));
+        assert_eq!(ago_within_day(moment, now, ages), format!("{}, 09:57", ago(moment, now, ages)));
+        assert_eq!(ago_within_day(moment, now, exact), "09:57");
+        assert_eq!(ago_within_day(yesterday, now, ages), "21:31");
+        // A platform whose clock is ahead.
+        assert_eq!(ago_within_day(at("2026-11-20T23:00:00Z"), now, ages), "23:00");
     }
 
     #[test]

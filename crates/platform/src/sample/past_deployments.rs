@@ -42,6 +42,8 @@ struct Past {
     branch: String,
     /// The name of the chart; empty for other kinds.
     chart: String,
+    /// The time of the deployment that `last_deployments` adds. No other deployment of the service is newer.
+    last: Option<i64>,
 }
 
 impl Past {
@@ -51,11 +53,11 @@ impl Past {
         let deployed = self.version.clone().filter(|_| newer == 0);
         match self.kind {
             Kind::Container => {
-                let tag = deployed.unwrap_or_else(|| format!("1.{}.0", 14_usize.saturating_sub(newer)));
+                let tag = deployed.unwrap_or_else(|| self.earlier_version(newer));
                 json!({"image_name": format!("team/{}", self.name), "tag": tag})
             }
             Kind::Helm => {
-                let version = deployed.unwrap_or_else(|| format!("4.{}.0", 10_usize.saturating_sub(newer)));
+                let version = deployed.unwrap_or_else(|| self.earlier_version(newer));
                 json!({"repository": {"chart_name": self.chart, "chart_version": version}})
             }
             Kind::Database => json!({}),
@@ -64,6 +66,17 @@ impl Past {
                 let commit = deployed.unwrap_or_else(|| ids::commit(&format!("{name} {branch} {index}")));
                 json!({"commit": commits::commit(&commit, index, now)})
             }
+        }
+    }
+
+    /// Returns a version before the one that is deployed now, of the same numbering: `newer` minor versions before it.
+    fn earlier_version(&self, newer: usize) -> String {
+        let mut numbers = self.version.iter().flat_map(|version| version.split(['.', '-']));
+        let mut number = || numbers.next().and_then(|number| number.parse().ok()).unwrap_or(1_usize);
+        let (major, minor) = (number(), number());
+        match minor.checked_sub(newer) {
+            Some(earlier) => format!("{major}.{earlier}.0"),
+            None => format!("{}.{}.0", major.saturating_sub(1), 20_usize.saturating_sub(newer)),
         }
     }
 }
@@ -99,6 +112,7 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
             version: deployed_version(service),
             branch: repository(service, "branch").unwrap_or("main").to_owned(),
             chart: chart(&service.record).map(|(name, _)| name.to_owned()).unwrap_or_default(),
+            last: last_deployment(service).map(|last| last.created),
         })
         .collect();
     // The number of newer deployments of each service that succeeded: the newest one has the version that is deployed now.
@@ -112,7 +126,8 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
             services.iter().cycle().skip(index * 2).take(if services.len() < 3 { 1 } else { 1 + index % 3 });
         let mut items: Vec<Item> = Vec::new();
         for past in deployed {
-            if past.is_new || items.iter().any(|item| item.service == past.id) {
+            let is_after_last = past.last.is_some_and(|last| created >= last);
+            if past.is_new || is_after_last || items.iter().any(|item| item.service == past.id) {
                 continue;
             }
             let is_failure = has_failed && items.is_empty();
@@ -154,20 +169,37 @@ fn earlier_deployments(database: &mut Database, environment: Uuid, now: i64) {
     }
 }
 
-/// Adds the last deployment of each application with a deployed commit: a success if its state is DEPLOYED or RUNNING, a failed build if it
-/// is BUILD_ERROR. Applications in other states get none.
+/// The last deployment of an application.
+struct Last<'a> {
+    created: i64,
+    ended: i64,
+    commit: &'a str,
+    /// The status of the deployment.
+    status: &'static str,
+    /// The state of the application afterwards.
+    state: &'static str,
+}
+
+/// Returns the last deployment of an application with a deployed commit: a success if its state is DEPLOYED or RUNNING, a failed build if it
+/// is BUILD_ERROR. None in other states.
+fn last_deployment(service: &Service) -> Option<Last<'_>> {
+    let ended = service.last_deployment?;
+    let commit = service.record.get("git_repository")?.get("deployed_commit_id")?.as_str()?;
+    let (status, state) = match service.state.as_str() {
+        "BUILD_ERROR" => ("ERROR", "BUILD_ERROR"),
+        "DEPLOYED" | "RUNNING" => ("DONE", "DEPLOYED"),
+        _ => return None,
+    };
+    Some(Last { created: ended - 105_000, ended, commit, status, state })
+}
+
+/// Adds the last deployment of each application that has one ([`last_deployment`]).
 fn last_deployments(database: &mut Database, environment: Uuid) {
     let last: Vec<Deployment> = database
         .services_of(environment)
         .enumerate()
         .filter_map(|(index, service)| {
-            let ended = service.last_deployment?;
-            let commit = service.record.get("git_repository")?.get("deployed_commit_id")?.as_str()?;
-            let (status, state) = match service.state.as_str() {
-                "BUILD_ERROR" => ("ERROR", "BUILD_ERROR"),
-                "DEPLOYED" | "RUNNING" => ("DONE", "DEPLOYED"),
-                _ => return None,
-            };
+            let Last { created, ended, commit, status, state } = last_deployment(service)?;
             let item = Item {
                 service: service.id,
                 kind: service.kind,
@@ -175,7 +207,7 @@ fn last_deployments(database: &mut Database, environment: Uuid) {
                 job_type: service.record.get("job_type").and_then(Value::as_str).map(str::to_owned),
                 status: status.into(),
                 state: state.into(),
-                from: Some(ended - 101_000),
+                from: Some(created + 4_000),
                 to: Some(ended),
                 details: json!({"commit": commits::commit(commit, index, ended)}),
             };
@@ -185,7 +217,7 @@ fn last_deployments(database: &mut Database, environment: Uuid) {
                 action: Action::Deploy,
                 triggered_by: "Ada Mendez".into(),
                 origin: "CONSOLE".into(),
-                created: ended - 105_000,
+                created,
                 updated: ended,
                 items: vec![item],
             })

@@ -2,7 +2,7 @@
 
 use super::reads::DeploymentReads;
 use crate::browser::clock;
-use crate::components::status::time::Ago;
+use crate::components::status::time::{Ago, AgoWithinDay};
 use crate::features::navigation::site::use_site;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
@@ -21,6 +21,8 @@ use slipway_logic::text::format;
 
 /// Milliseconds after which the stages of a failed deployment are collapsed at first: a day.
 const RECENT_MS: i64 = 24 * 60 * 60 * 1_000;
+/// The largest number of services whose versions fit beside their names.
+const MAX_WITH_VERSIONS: usize = 3;
 
 /// A deployment. Its stages are collapsed unless it is in the queue or failed within the last day.
 #[component]
@@ -65,13 +67,7 @@ pub fn DeploymentItem(
             own.with(|own| own.as_ref().map(|own| changes(by_service, own)).unwrap_or_default())
         })
     });
-    // The line has room for the versions of one service; those of several stand beside their names below it.
-    let versions = move || {
-        changed.with(|changed| match changed.as_slice() {
-            [change] => change.versions().map(|versions| view! { <code>{versions}</code> " " }),
-            _ => None,
-        })
-    };
+    let services = move || changed.with(|changed| services_in_line(changed));
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
     let cancel = move || question.ask(own.get_untracked());
     let href = use_site().href(&Page::Deployment(id, DeploymentKey(key)));
@@ -83,10 +79,7 @@ pub fn DeploymentItem(
                     <Chip tone word=status />
                     " "
                     <span class="what">
-                        <b>{move || with(|own| own.services().join(", "))}</b>
-                        " "
-                        {versions}
-                        {action}
+                        {services} " " {action}
                     </span>
                     " "
                     <span class="by">{by}</span>
@@ -94,8 +87,10 @@ pub fn DeploymentItem(
                     <span class="number">{took}</span>
                     " "
                     <span class="when">
-                        {move || is_queued.get().then(|| format!("Position {} · first seen ", place.get().unwrap_or_default() + 1))}
-                        <Ago at />
+                        <Show when=move || is_queued.get() fallback=move || view! { <AgoWithinDay at /> }>
+                            {move || format!("Position {} · first seen ", place.get().unwrap_or_default() + 1)}
+                            <Ago at />
+                        </Show>
                     </span>
                 </summary>
                 <ol class="stages">
@@ -114,6 +109,21 @@ pub fn DeploymentItem(
             </details>
         </li>
     }
+}
+
+/// Returns the names of a deployment’s services with their versions. Of many services the names alone: their versions are in the stages.
+fn services_in_line(changed: &[ServiceChange]) -> impl IntoView + use<> {
+    let has_room = changed.len() <= MAX_WITH_VERSIONS;
+    let last = changed.len().saturating_sub(1);
+    let service = |(index, change): (usize, &ServiceChange)| {
+        let versions = change.versions().filter(|_| has_room);
+        view! {
+            <b>{change.name.clone()}</b>
+            {versions.map(|versions| view! { " " <code>{versions}</code> })}
+            {(index < last).then_some(", ")}
+        }
+    };
+    changed.iter().enumerate().map(service).collect_view()
 }
 
 #[component]

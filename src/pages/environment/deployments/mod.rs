@@ -5,9 +5,11 @@ pub mod deployment;
 mod item;
 mod reads;
 
+use crate::browser::clock;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::live::use_live;
 use crate::ui::dialog::DialogSubject;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -18,6 +20,7 @@ use reads::{DeploymentReads, read_deployments};
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::deployment::Deployment;
+use slipway_logic::deployment::days::days;
 
 /// The page.
 #[component]
@@ -48,31 +51,82 @@ pub fn Deployments(
                     }
                 }
             >
-                <Section id name="Queue" deployments=waiting reads question />
+                <Queue id deployments=waiting reads question />
             </Show>
         </Show>
         <Show when=move || history.read_at.with(Option::is_some)>
-            <Section id name="History" deployments=completed reads question empty="No completed deployments" />
+            <History id deployments=completed reads question />
         </Show>
         <Absent reading=history what="the deployment history" />
         <CancelQuestion id question reads />
     }
 }
 
-/// A heading with the deployments below it, or a sentence if there are none.
+/// The next deployments, the first of them on top.
 #[component]
-fn Section(
+fn Queue(
     id: EnvironmentId,
-    name: &'static str,
     #[prop(into)] deployments: Signal<Vec<Deployment>>,
     reads: DeploymentReads,
     question: DialogSubject<Deployment>,
-    /// The sentence that is shown if there are no deployments. The queue has none, because an empty queue isn't drawn.
-    #[prop(optional)]
-    empty: &'static str,
+) -> impl IntoView {
+    let keys = computed(move || deployments.with(|all| all.iter().enumerate().map(key).collect::<Vec<_>>()));
+    view! {
+        <section class="part deployments" aria-label="Queue">
+            <h2>"Queue"</h2>
+            <Items id keys deployments reads question />
+        </section>
+    }
+}
+
+/// The completed deployments below the days of their requests, or a sentence if there are none.
+#[component]
+fn History(
+    id: EnvironmentId,
+    #[prop(into)] deployments: Signal<Vec<Deployment>>,
+    reads: DeploymentReads,
+    question: DialogSubject<Deployment>,
+) -> impl IntoView {
+    let now = use_live().clock.now;
+    let days = computed(move || deployments.with(|all| days(all, clock::local)));
+    let keys_of_days = move || days.with(|days| days.iter().map(|day| day.day).collect::<Vec<_>>());
+    let day = move |wanted: Option<i64>| {
+        let own = move || days.with(|days| days.iter().find(|day| day.day == wanted).cloned());
+        let heading = move || own().map(|own| own.heading(clock::local(now.get()).day));
+        let keys = computed(move || {
+            let indices = own().map(|own| own.indices).unwrap_or_default();
+            deployments.with(|all| {
+                indices.into_iter().filter_map(|index| Some(key((index, all.get(index)?)))).collect()
+            })
+        });
+        view! {
+            <h3>{heading}</h3>
+            <Items id keys deployments reads question />
+        }
+    };
+    view! {
+        <section class="part deployments" aria-label="History">
+            <h2>"History"</h2>
+            <Show
+                when=move || days.with(|days| !days.is_empty())
+                fallback=|| view! { <p class="dim">"No completed deployments"</p> }
+            >
+                <For each=keys_of_days key=Option::clone children=day />
+            </Show>
+        </section>
+    }
+}
+
+/// The deployments with the keys `keys`.
+#[component]
+fn Items(
+    id: EnvironmentId,
+    keys: ReadSignal<Vec<String>>,
+    deployments: Signal<Vec<Deployment>>,
+    reads: DeploymentReads,
+    question: DialogSubject<Deployment>,
 ) -> impl IntoView {
     // Rows are keyed by deployment, so a row keeps its focus and stays expanded when its position or its stages change.
-    let keys = computed(move || deployments.with(|all| all.iter().enumerate().map(key).collect::<Vec<_>>()));
     let item = move |wanted_key: String| {
         let index_in =
             move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == wanted_key);
@@ -81,17 +135,9 @@ fn Section(
         view! { <DeploymentItem id place=index own=deployment reads question /> }
     };
     view! {
-        <section class="part deployments" aria-label=name>
-            <h2>{name}</h2>
-            <Show
-                when=move || keys.with(|keys| !keys.is_empty())
-                fallback=move || view! { <p class="dim">{empty}</p> }
-            >
-                <ol>
-                    <For each=move || keys.get() key=String::clone children=item />
-                </ol>
-            </Show>
-        </section>
+        <ol>
+            <For each=move || keys.get() key=String::clone children=item />
+        </ol>
     }
 }
 
