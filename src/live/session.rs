@@ -65,7 +65,6 @@ pub struct Live {
     pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
-    /// The callback of the feature that has to send something before the session ends; None if no feature has.
     /// The messages of the other tabs of the session that no feature has taken yet: topic and text.
     pub tab_messages: RwSignal<Vec<(String, String)>>,
 }

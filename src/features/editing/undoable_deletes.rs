@@ -34,8 +34,8 @@ pub struct Deletion {
 #[derive(Clone, Copy)]
 pub struct Deletes {
     machine: RwSignal<UndoableDeletes>,
-    /// The deletions that weren't sent, each with the id of the session in which it was confirmed.
-    deletions: StoredValue<Vec<(DeletionId, Option<String>, Deletion)>>,
+    /// The deletions that weren't sent. None of them outlives its session: they are sent before it ends.
+    deletions: StoredValue<Vec<(DeletionId, Deletion)>>,
     on_undo: StoredValue<Option<OnUndo>>,
     live: Live,
     notifier: Notifier,
@@ -83,8 +83,7 @@ impl Deletes {
             .notifier
             .offer_undo(format!("{} will be {verb}d in {seconds} seconds.", deletion.name), on_undo);
         let path = deletion.request.path.clone();
-        let session = self.session_id();
-        self.deletions.update_value(|deletions| deletions.push((id, session, deletion)));
+        self.deletions.update_value(|deletions| deletions.push((id, deletion)));
         self.handle(Event::Confirm(id, path));
     }
 
@@ -98,19 +97,19 @@ impl Deletes {
                 }
                 Command::Cancel(id) => {
                     self.notifier.remove(id);
-                    if let Some((_, Deletion { name, verb, .. })) = self.take(id) {
+                    if let Some(Deletion { name, verb, .. }) = self.take(id) {
                         self.notifier.say(format!("{name} isn’t {}d.", in_sentence(verb)));
                     }
                 }
                 Command::Send(id) => {
-                    if let Some(deletion) = self.take_to_send(id) {
+                    if let Some(deletion) = self.take(id) {
                         let request = deletion.request.clone();
                         let sent = async move { send(self.live, request).await.map(|_| ()) };
                         self.report(id, deletion, sent);
                     }
                 }
                 Command::SendAtOnce(id) => {
-                    if let Some(deletion) = self.take_to_send(id) {
+                    if let Some(deletion) = self.take(id) {
                         let sent = send_before_leaving(self.live, &deletion.request);
                         self.report(id, deletion, sent);
                     }
@@ -119,34 +118,12 @@ impl Deletes {
         }
     }
 
-    fn take(self, id: DeletionId) -> Option<(Option<String>, Deletion)> {
+    fn take(self, id: DeletionId) -> Option<Deletion> {
         let taken = self.deletions.try_update_value(|deletions| {
-            let index = deletions.iter().position(|(known, ..)| *known == id)?;
-            let (_, session, deletion) = deletions.swap_remove(index);
-            Some((session, deletion))
+            let index = deletions.iter().position(|(known, _)| *known == id)?;
+            Some(deletions.swap_remove(index).1)
         });
         taken.flatten()
-    }
-
-    /// Returns the deletion to send. None if another session is open than the one in which it was confirmed, as after a portal changed the
-    /// account: it isn't sent with the token of another account, and a message says so.
-    fn take_to_send(self, id: DeletionId) -> Option<Deletion> {
-        let (session, deletion) = self.take(id)?;
-        if session == self.session_id() {
-            return Some(deletion);
-        }
-        self.notifier.remove(id);
-        self.notifier.fail(format!(
-            "{} isn’t {}d: the session ended.",
-            deletion.name,
-            in_sentence(deletion.verb)
-        ));
-        self.handle(Event::Replied(id));
-        None
-    }
-
-    fn session_id(self) -> Option<String> {
-        self.live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()))
     }
 
     /// Replaces the message by an entry of the activity list, and sets its outcome once the request has ended.
@@ -167,8 +144,16 @@ impl Deletes {
             match outcome {
                 Ok(()) => notifier.finish(entry, true, format!("{name}: {verb}d.")),
                 Err(error @ (ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. })) => {
-                    let message = format!("{name}: {}", errors::message(&error));
+                    let is_refused = error == ApiError::SignIn;
+                    let message = match is_refused {
+                        true => format!("{name} isn’t {verb}d: the session ended."),
+                        false => format!("{name}: {}", errors::message(&error)),
+                    };
                     notifier.end_without_session(entry, live, &error, &message);
+                    // No form shows the error of a deletion.
+                    if is_refused {
+                        notifier.report_without_session(live.session, &message);
+                    }
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {

@@ -123,7 +123,7 @@ test('a return puts the versions of all services back in one request, after a qu
   await expect(dialog).toContainText(/Also takes back newer deployments: Deploy storefront-web.*, Deploy .* and 1 more/);
   await dialog.getByRole('button', { name: 'Deploy 3 services' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Deploy: requested for 3 of 3 services.');
-  await expect(card.getByRole('link', { name: 'Follow it' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Follow it' }), 'the queued deployment itself').toHaveAttribute('href', /\/deployments\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('list', { name: 'Facts' })).toContainText('newer deployments, the newest: Deploy');
   expect(await sent()).toHaveLength(count + 1);
   await platform.turn(600);
@@ -142,9 +142,15 @@ test('a return puts the versions of all services back in one request, after a qu
 
 test('the newest deployment is undone by a return to the versions before it', async ({ page, platform, signIn }) => {
   const { environment, resizer, versions: [before, after], newer } = await deployTwice(platform);
-  await page.goto(newer);
+  await page.goto(newer.replace(/\/[^/]*$/, ''));
   await signIn('Deploy');
   const card = returnCard(page);
+  // An older deployment offers its own versions first, unless the list led here to undo it.
+  const older = page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: '2.13.0' }).filter({ hasNotText: '2.15.0' }).first();
+  await older.locator('summary').click();
+  await older.getByRole('link', { name: 'Undo deployment' }).click();
+  await expect(card.getByRole('radio', { name: 'Before it' })).toBeChecked();
+  await page.goto(newer);
   await expect(returned(page, 'image-resizer')).toContainText('2.15.0 → 2.13.0');
   await expect(returned(page, 'catalog-search')).toContainText(`${short(after.commit)} → ${short(before.commit)}`);
   await expect(card.getByRole('radio', { name: 'Before it' })).toBeChecked();
@@ -171,6 +177,26 @@ test('the newest deployment is undone by a return to the versions before it', as
   const [stage] = newest.stages;
   expect(stage.services.map((one: { identifier: { service_id: string } }) => one.identifier.service_id)).toEqual([resizer.id]);
   expect(stage.services[0].details.tag).toBe(before.tag);
+});
+
+test('the page of a queued deployment becomes that of the completed one', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('image-resizer');
+  await page.goto(`/environment/${environment}/deployments`);
+  await signIn('Deploy');
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+  await platform.write(`/container/${record.id}/deploy`, { image_tag: '2.16.0' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: 'Open deployment' }).click();
+  await expect(page).toHaveURL(/\/deployments\/[0-9a-f-]{36}$/);
+  await expect(async () => {
+    await platform.turn(5);
+    await page.clock.runFor(6_000);
+    await expect(page).toHaveURL(/\/deployments\/[0-9a-f-]{36}-1$/, { timeout: 500 });
+  }).toPass();
+  await expect(changes(page).getByRole('row', { name: /^image-resizer/ })).toContainText('after: 2.16.0');
+  await expect(page.getByText('No longer in the queue')).toHaveCount(0);
+  await page.goBack();
+  await expect(page, 'the page is replaced').toHaveURL(/\/deployments$/);
 });
 
 test('a failed deployment leads to the versions that succeeded before, and its errors are copied', async ({ page, context, platform, signIn }) => {

@@ -1,3 +1,4 @@
+import { service, variable } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { embedded, listen, listenFromStart, paths, test, type Portal } from '../support/portal.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, type Page } from '../support/test.ts';
@@ -216,6 +217,33 @@ test('another person’s token begins the page anew', async ({ page, portal, pla
   await expect.poll(() => portal.asked.length).toBe(2);
   await expect(frame.getByLabel('Branch')).toHaveValue('main');
   await expect(frame.getByText('Your draft')).toHaveCount(0);
+});
+
+test('a deletion that waits is sent with the token of the person who confirmed it', async ({ page, portal, platform, watch }) => {
+  watch.allow(/401/);
+  const records = await platform.records();
+  const address = variable(records, service(records), 'variable', 'HTTP_PORT').slice(1);
+  portal.token = await platform.bearer(10);
+  portal.pages = { services: `${address}?dialog=delete` };
+  const events = await listenFromStart(page, 'services');
+  const first = portal.token;
+  const tokens: (string | undefined)[] = [];
+  page.on('request', (request) => { if (request.method() === 'DELETE') tokens.push(request.headers()['authorization']); });
+  await page.goto(portal.address);
+  const frame = embedded(page, 'services');
+  await frame.getByRole('dialog').getByRole('button', { name: 'Delete variable' }).click();
+  await expect(frame.getByRole('button', { name: 'Undo' })).toBeVisible();
+  portal.token = platform.token();
+  await platform.turn(11 * 60);
+  // A read is refused, and the portal gives the token of another person.
+  await frame.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect.poll(() => portal.asked.length).toBe(2);
+  await pass(page, 15_000);
+  await expect(frame.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(tokens, 'sent once, before the token of the other person').toEqual([`Bearer ${first}`]);
+  const outcomes = (await events()).filter(([name]) => name === 'action').map(([, { state }]) => state);
+  expect(outcomes).toEqual(['pending', 'unknown']);
+  expect((await platform.records()).variables.filter(({ record }) => address.endsWith(record.id))).toHaveLength(1);
 });
 
 test('the portal keeps its focus while a page is loaded', async ({ page, portal, platform }) => {

@@ -5,6 +5,7 @@ pub mod changes;
 pub mod compare;
 pub mod days;
 pub mod errors;
+pub mod execution;
 pub mod figures;
 #[cfg(test)]
 mod fixtures;

@@ -13,6 +13,9 @@ use crate::versions::history::{Source, Version, takes};
 use slipway_api::state::ServiceKind;
 use std::collections::HashMap;
 
+/// The key of the side that is offered first, in the address of a deployment's page.
+pub const SIDE: &str = "side";
+
 /// The side of a deployment whose versions an environment returns to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {

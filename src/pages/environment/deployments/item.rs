@@ -13,9 +13,10 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::deployment::changes::{ServiceChange, changes};
+use slipway_logic::deployment::return_to::{SIDE, Side};
 use slipway_logic::deployment::{Deployment, Stage, StageService, group, status_word};
 use slipway_logic::records::facts::value_label;
-use slipway_logic::route::{DeploymentKey, Page};
+use slipway_logic::route::{DeploymentKey, Page, View};
 use slipway_logic::status::state_group::StateGroup;
 use slipway_logic::text::format;
 
@@ -69,8 +70,17 @@ pub fn DeploymentItem(
     });
     let services = move || changed.with(|changed| services_in_line(changed));
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
+    let position =
+        move || is_queued.get().then(|| format!("· Position {}", place.get().unwrap_or_default() + 1));
     let cancel = move || question.ask(own.get_untracked());
-    let href = use_site().href(&Page::Deployment(id, DeploymentKey(key)));
+    let page = Page::Deployment(id, DeploymentKey(key));
+    let href = use_site().href(&page);
+    let mut view = View::default();
+    view.set_filter(SIDE, Side::Before.key());
+    let undo = format!("{}{}", use_site().base(), page.url_with(&view));
+    let can_undo = computed(move || {
+        own.with(|own| own.as_ref().is_some_and(|own| !own.is_queued && own.has_deployed()))
+    });
     view! {
         <li>
             <details open=is_open>
@@ -79,7 +89,7 @@ pub fn DeploymentItem(
                     <Chip tone word=status />
                     " "
                     <span class="what">
-                        {services} " " {action}
+                        {services} " " {action} " " {position}
                     </span>
                     " "
                     <span class="by">{by}</span>
@@ -88,8 +98,7 @@ pub fn DeploymentItem(
                     " "
                     <span class="when">
                         <Show when=move || is_queued.get() fallback=move || view! { <AgoWithinDay at /> }>
-                            {move || format!("Position {} · first seen ", place.get().unwrap_or_default() + 1)}
-                            <Ago at />
+                            "first seen " <Ago at />
                         </Show>
                     </span>
                 </summary>
@@ -102,6 +111,11 @@ pub fn DeploymentItem(
                     <a class="button" href=href>
                         "Open deployment"
                     </a>
+                    <Show when=move || can_undo.get()>
+                        <a class="button" href=undo.clone()>
+                            "Undo deployment"
+                        </a>
+                    </Show>
                     <Show when=move || is_queued.get()>
                         <Button on_press=cancel>"Cancel deployment"</Button>
                     </Show>

@@ -37,7 +37,7 @@ impl DeploymentIds {
 
     /// Returns the deployment that a service status is about. None if the status names none, or if two or more requests are waiting: the
     /// ids may then be those of any of them.
-    pub(super) fn of_status(status: &str) -> Option<Self> {
+    pub fn of_status(status: &str) -> Option<Self> {
         let text = |key: FieldName| at(status, &[key]).text();
         let is_only_request = at(status, &[service_status::DEPLOYMENT_REQUESTS_COUNT])
             .integer()

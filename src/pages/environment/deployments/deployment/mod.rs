@@ -2,6 +2,7 @@
 
 mod changes;
 mod compare;
+mod completed;
 mod errors;
 mod facts;
 mod neighbours;
@@ -25,6 +26,7 @@ use crate::views::cards::Card;
 use crate::views::timeline::StepsTimeline;
 use changes::Changes;
 use compare::Compare;
+use completed::OpenCompleted;
 use errors::{OtherErrors, errors_of};
 use facts::Facts;
 use leptos::prelude::*;
@@ -112,6 +114,9 @@ pub fn DeploymentPage(
                     "All deployments"
                 </a>
             </p>
+        </Show>
+        <Show when=move || last.with(|last| last.as_ref().is_some_and(|last| last.is_queued))>
+            <OpenCompleted id key=own.get_value() queue completed is_in_queue=is_current />
         </Show>
         <p class="dim" role="status">
             {move || has_left.get().then_some("No longer in the queue. This is its last reported state.")}

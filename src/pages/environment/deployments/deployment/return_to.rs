@@ -7,6 +7,7 @@ use crate::components::reads::load_error::LoadError;
 use crate::features::actions::{
     PageActions, ProgressLine, ReturnTo, StatusSource, provide_action_dispatcher,
 };
+use crate::features::navigation::address::use_address;
 use crate::features::navigation::site::use_site;
 use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::button::Button;
@@ -21,10 +22,10 @@ use slipway_api::operations::environment::{DeployServices, ListServiceStatuses};
 use slipway_api::state::ServiceState;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::deployment::return_to::{KeptLine, Return, Returned, Side, return_to, taken_back};
+use slipway_logic::deployment::return_to::{KeptLine, Return, Returned, SIDE, Side, return_to, taken_back};
 use slipway_logic::deployment::{Deployment, StageService};
 use slipway_logic::reading::read::Read;
-use slipway_logic::route::Page;
+use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::status::by_id::status_by;
 use slipway_logic::status::state_group::StateGroup;
 use std::collections::HashMap;
@@ -80,7 +81,10 @@ pub fn ReturnCard(
             Some(Side::offered_first(&found(Side::After)?, &found(Side::Before)?, has_failed.get()))
         })
     });
-    let chosen = RwSignal::new("");
+    let chosen =
+        RwSignal::new(use_address().view.with_untracked(|view| {
+            view.filter(SIDE).and_then(Side::of_key).map(Side::key).unwrap_or_default()
+        }));
     let side = computed(move || Side::of_key(chosen.get()).or_else(|| first.get()).unwrap_or(Side::After));
     let returned = computed(move || found(side.get()).unwrap_or_default());
     let choices = RwSignal::new(Choices::new());
@@ -128,7 +132,12 @@ pub fn ReturnCard(
             })
         })
     });
-    let all = use_site().href(&Page::Deployments(id));
+    // The deployment in progress is the next one of the queue; without a queue, the list has it.
+    let site = use_site();
+    let running = move || {
+        let key = newer.with(|newer| newer.iter().rfind(|one| one.is_queued).map(|one| one.id.clone()));
+        site.href(&key.map_or(Page::Deployments(id), |key| Page::Deployment(id, DeploymentKey(key))))
+    };
     view! {
         <Card title="Return to earlier versions">
             <LoadError reading=statuses.reading />
@@ -169,7 +178,7 @@ pub fn ReturnCard(
             </Show>
             <Show when=move || is_running.get()>
                 <p role="status">
-                    "A deployment of these services is in progress. " <a href=all.clone()>"Follow it"</a>
+                    "A deployment of these services is in progress. " <a href=running>"Follow it"</a>
                 </p>
             </Show>
             <ProgressLine dispatcher />
@@ -182,10 +191,10 @@ pub fn ReturnCard(
 fn sentence(found: &Return, side: Side) -> &'static str {
     match (found.changed.is_empty(), found.is_present(), side) {
         (false, _, Side::After) => {
-            "Deploys the versions after this deployment again. Settings, variables and data aren’t put back."
+            "Puts services back to their versions after this deployment. Settings, variables and data stay as they are."
         }
         (false, _, Side::Before) => {
-            "Deploys the versions before this deployment again. Settings, variables and data aren’t put back."
+            "Puts services back to their versions before this deployment. Settings, variables and data stay as they are."
         }
         (true, true, _) => "The services have these versions now.",
         (true, false, _) => "There is no version to deploy again.",
