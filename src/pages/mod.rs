@@ -186,6 +186,9 @@ lazy_parts! {
     /// The deployments of an environment.
     deployments {
         AppView::Page(Page::Deployments(id)) => view! { <environment::deployments::Deployments id /> },
+    }
+    /// A deployment of an environment.
+    deployment {
         AppView::Page(Page::Deployment(id, deployment)) => view! { <environment::deployments::deployment::DeploymentPage id deployment /> },
     }
     /// The events of a cluster, and the events and deployments of an organization.
