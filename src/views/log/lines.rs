@@ -3,6 +3,7 @@
 use super::line::LogRow;
 use super::model::{LINE_HEIGHT_PX, LogModel};
 use crate::browser::document::{self, Scrolled};
+use crate::live::use_live;
 use leptos::html;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -59,10 +60,12 @@ pub fn Lines(model: LogModel) -> impl IntoView {
             }
         }
     };
+    let last_response_at = use_live().connection.last_response_at;
     Effect::new(move || {
         // The height of the page’s head may have changed since the last measurement, so the room below the head is measured again when
-        // lines are added or removed.
+        // lines are added or removed, and after each response: the head shows what the responses say.
         model.changes.track();
+        last_response_at.track();
         if model.node.get().is_some() {
             request_animation_frame(move || {
                 measure();
