@@ -6,38 +6,36 @@ use leptos::prelude::*;
 use slipway_logic::embedding::message::ToPortal;
 use std::collections::HashMap;
 
-/// The message of an activity whose outcome this page doesn't learn.
-const LOST: &str = "The account changed before the outcome was known.";
+/// The message of an activity that was removed before its outcome was known.
+const REMOVED: &str = "The console no longer follows this action.";
 
 /// Notifies the portal of each activity whenever its state changes.
 pub fn notify_portal(portal: Portal) {
     let activities = use_notifier().activities;
-    let pending = StoredValue::new(HashMap::<u32, String>::new());
-    let sent = StoredValue::new(HashMap::<u32, ActivityState>::new());
+    let sent = StoredValue::new(HashMap::<u32, (String, ActivityState)>::new());
     let post = move |what: &str, state: ActivityState, message: &str| {
         portal.post(&ToPortal::Action { what, state: state_name(state), message });
     };
     Effect::new(move || {
         activities.with(|activities| {
-            for activity in activities.iter().rev() {
-                let before = sent.try_update_value(|sent| sent.insert(activity.id, activity.state));
-                if before.flatten() != Some(activity.state) {
-                    post(&activity.what, activity.state, &activity.message);
+            sent.update_value(|sent| {
+                for activity in activities.iter().rev() {
+                    let (what, state) = (&activity.what, activity.state);
+                    let before = sent.insert(activity.id, (what.clone(), state));
+                    if before.is_none_or(|(_, before)| before != state) {
+                        post(what, state, &activity.message);
+                    }
                 }
-            }
-            // The activities of an account are removed when the portal gives the token of another account. The portal still gets an
-            // outcome of each activity that was pending.
-            let now_pending: HashMap<u32, String> = activities
-                .iter()
-                .filter(|activity| activity.state == ActivityState::Pending)
-                .map(|activity| (activity.id, activity.what.clone()))
-                .collect();
-            let before = pending.try_update_value(|pending| std::mem::replace(pending, now_pending));
-            for (id, what) in before.into_iter().flatten() {
-                if activities.iter().all(|activity| activity.id != id) {
-                    post(&what, ActivityState::Unknown, LOST);
-                }
-            }
+                // The activities of an account are removed when the portal gives the token of another account, and the oldest when there
+                // are many. The portal still gets an outcome of those that were pending.
+                sent.retain(|id, (what, state)| {
+                    let is_kept = activities.iter().any(|activity| activity.id == *id);
+                    if !is_kept && *state == ActivityState::Pending {
+                        post(what, ActivityState::Unknown, REMOVED);
+                    }
+                    is_kept
+                });
+            });
         });
     });
 }

@@ -263,29 +263,6 @@ async fn try_undoable_deletion(deletion: Deletion, prepare: fn(&Platform)) {
     assert_eq!(platform.sent(writes).len(), 2, "sent more than once");
 }
 
-#[wasm_bindgen_test]
-async fn a_deletion_that_waits_while_the_token_is_refused_is_reported_as_not_done() {
-    let platform = Platform::fresh(&json!({}));
-    let address = variable(&platform.records(), &application(&platform.records()), "variable", "HTTP_PORT");
-    let page = open_signed_in(&platform, &format!("{address}?dialog=delete")).await;
-    until("the dialog", || {
-        page.maybe("dialog[open]")
-            .is_some_and(|dialog| dialog.maybe_role("button", "Delete variable").is_some())
-    })
-    .await;
-    page.maybe("dialog[open]").unwrap().role("button", "Delete variable").click();
-    page.wait_for("button", "Undo").await;
-    platform.fail(&json!([{"operation": "*", "status": 401, "body": "{}"}]));
-    page.press("Refresh").await;
-    page.wait_for("heading", "Sign in").await;
-    page.wait_for_text("HTTP_PORT isn’t deleted: the session ended.").await;
-    assert_eq!(
-        count(&platform.records(), "variables", |record| record["key"] == "HTTP_PORT"
-            && address.ends_with(&text(record, "id"))),
-        1
-    );
-}
-
 /// Tells the console that its tab is closed.
 fn leave() {
     web_sys::window().unwrap().dispatch_event(&web_sys::Event::new("pagehide").unwrap()).unwrap();

@@ -6,6 +6,6 @@ mod masks;
 mod organization;
 mod reads;
 mod service;
+mod session_end;
 mod sign_in;
-mod sign_out;
 mod variables;

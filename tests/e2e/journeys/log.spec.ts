@@ -132,6 +132,19 @@ test('lines are selected with the keyboard, copied and downloaded', async ({ pag
   expect((await download).suggestedFilename()).toBe('catalog-search-log.log');
 });
 
+test('a log fills the window also if the head of its page is read after its lines', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn();
+  await platform.fail({ operation: 'GET /application/{applicationId}', delay: 1_500 });
+  // Of the errors few are added, so that no line makes the log measure its room again.
+  await page.goto(`/environment/${environment}/application/${record.id}/log?errors=1`);
+  await expect(page.getByRole('option').last()).toContainText('ERROR');
+  await expect(page.getByText('main, Ada Mendez'), 'the head, which is lower than its placeholder').toBeVisible();
+  const top = async () => (await page.getByText(/lines loaded/).boundingBox())!.y;
+  await expect.poll(top, 'the foot is at the end of the window').toBeGreaterThan(page.viewportSize()!.height - 80);
+});
+
 test('a log fills the window, a time is gone to, and a hit is seen among the lines around it', async ({ page, platform, signIn }) => {
   const { record, environment } = await platform.service('catalog-search');
   await page.goto(`/environment/${environment}/application/${record.id}/log?errors=1`);

@@ -52,7 +52,7 @@ mod tests {
 
     fn deployment(at: Option<&str>) -> Deployment {
         let created_at = at.map(|at| format!(r#""created_at":"{at}""#)).unwrap_or_default();
-        super::super::of(&format!(r#"{{"auditing_data":{{{created_at}}}}}"#))
+        crate::deployment::of(&format!(r#"{{"auditing_data":{{{created_at}}}}}"#))
     }
 
     #[test]

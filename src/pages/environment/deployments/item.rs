@@ -2,7 +2,7 @@
 
 use super::reads::DeploymentReads;
 use crate::browser::clock;
-use crate::components::status::time::{Ago, AgoWithinDay};
+use crate::components::status::time::Ago;
 use crate::features::navigation::site::use_site;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
@@ -97,7 +97,7 @@ pub fn DeploymentItem(
                     <span class="number">{took}</span>
                     " "
                     <span class="when">
-                        <Show when=move || is_queued.get() fallback=move || view! { <AgoWithinDay at /> }>
+                        <Show when=move || is_queued.get() fallback=move || view! { <Ago at is_within_day=true /> }>
                             "first seen " <Ago at />
                         </Show>
                     </span>

@@ -91,10 +91,10 @@ fn History(
     let days = computed(move || deployments.with(|all| days(all, clock::local)));
     let keys_of_days = move || days.with(|days| days.iter().map(|day| day.day).collect::<Vec<_>>());
     let day = move |wanted: Option<i64>| {
-        let own = move || days.with(|days| days.iter().find(|day| day.day == wanted).cloned());
-        let heading = move || own().map(|own| own.heading(clock::local(now.get()).day));
+        let found = move || days.with(|days| days.iter().find(|day| day.day == wanted).cloned());
+        let heading = move || found().map(|day| day.heading(clock::local(now.get()).day));
         let keys = computed(move || {
-            let indices = own().map(|own| own.indices).unwrap_or_default();
+            let indices = found().map(|day| day.indices).unwrap_or_default();
             deployments.with(|all| {
                 indices.into_iter().filter_map(|index| Some(key((index, all.get(index)?)))).collect()
             })
