@@ -222,7 +222,10 @@ test('several invitations are sent once more', async ({ page, platform, signIn }
   expect(before.length).toBeGreaterThan(1);
   await page.goto(of('invitations')(await platform.records()));
   await signIn();
-  await page.getByRole('checkbox', { name: 'Select all invitations' }).check({ force: true });
+  const all = page.getByRole('checkbox', { name: 'Select all invitations' });
+  // A forced check waits for nothing: the checkbox is disabled until the rows are there.
+  await expect(all).toBeEnabled();
+  await all.check({ force: true });
   await press(page, 'Resend');
   const dialog = page.getByRole('dialog', { name: `Resend ${before.length} invitations` });
   await expect(dialog).toContainText('Each invitation is revoked, and a new one is sent to the same address.');
