@@ -89,7 +89,7 @@ pub enum AppView {
 #[derive(Clone)]
 pub enum MenuOf {
     /// The actions on a service; the action dispatcher is in the context.
-    Service(Callback<(), Target>),
+    Service(Target),
     /// The columns and exports of the list in the context.
     List,
     /// The siblings of a record of this kind, id and parent.

@@ -127,7 +127,7 @@ lazy_parts! {
     /// Dialogs, menus, toasts, and the actions on the selected rows of a list.
     dialogs {
         AppView::ActionQuestion => view! { <ActionQuestion /> },
-        AppView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
+        AppView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target state /> },
         AppView::Menu(MenuOf::List, state) => view! { <ListMenu state /> },
         AppView::Menu(MenuOf::Siblings(kind, id, parent), state) => view! { <SiblingsMenu kind id parent state /> },
         AppView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=Signal::derive(move || items.run(())) state /> },

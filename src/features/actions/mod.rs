@@ -87,6 +87,8 @@ struct Bulk {
 pub struct ReturnTo {
     /// The question: "Undo “Deploy web” (10:32)?".
     pub question: String,
+    /// The label of the button that confirms it: "Undo deployment".
+    pub submit_label: &'static str,
     /// The sentence about newer deployments that are taken back as well; None if there are none.
     pub taken_back: Option<String>,
     /// The services to deploy, each with its version.

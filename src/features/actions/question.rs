@@ -67,6 +67,7 @@ fn submit_label(question: &Choice) -> String {
         Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.label()),
         Choice::Past(_, target) => format!("Deploy {}", target.label()),
         Choice::One(action, target) => format!("{} {}", action.label(), target.label()),
+        Choice::Bulk(Bulk { return_to: Some(past), .. }) => past.submit_label.to_owned(),
         Choice::Bulk(bulk) => {
             let services = match bulk.plan.included.as_slice() {
                 [(target, _)] => target.label().to_owned(),
@@ -93,7 +94,9 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
         _ => ButtonStyle::Primary,
     };
     let requests = requests_needed(dispatcher, &plan).map(|sentence| view! { <p>{sentence}</p> });
-    let part = bulk::scope(&plan).map(|sentence| view! { <p>{sentence}</p> });
+    // A return lists every service that the deployment and its history name. Which of them were chosen is seen on the page.
+    let is_return = matches!(&question, Choice::Bulk(Bulk { return_to: Some(_), .. }));
+    let part = bulk::scope(&plan).filter(|_| !is_return).map(|sentence| view! { <p>{sentence}</p> });
     let versions = {
         let question = question.clone();
         Callback::new(move |id: Arc<str>| question.versions(&id))
@@ -317,7 +320,7 @@ fn Affected(
         let id = target.id;
         let runs =
             to_run.map(|to_run| view! { <small class="runs">{move || to_run.run(id.clone())}</small> });
-        view! { <li>{target.name} {version} {environment_label(target.environment)} {runs}</li> }
+        view! { <li><b>{target.name}</b> {version} {environment_label(target.environment)} {runs}</li> }
     });
     let skipped_lines = plan.excluded.into_iter().map(|(name, reason)| {
         view! {

@@ -18,6 +18,8 @@ use slipway_logic::text::format::{capitalized, number};
 pub struct RunLabels {
     /// The label of its button: "Import variables".
     pub submit_label: &'static str,
+    /// The singular of the records: "variable".
+    pub record: &'static str,
     /// The plural of the records: "Variables".
     pub records: &'static str,
     /// The label of a request in flight: "Importing…".
@@ -161,10 +163,13 @@ impl Shell {
 
     /// Reports the end of a run in the activity list and in a message, also if its page was left.
     fn report(&self, entry: u32, report: &Report) {
-        let RunLabels { records, participle, .. } = self.labels;
+        let RunLabels { record, records, participle, .. } = self.labels;
         let Counts { done, all, unknown, failed, .. } = report.counts;
         let is_complete = done == all && all > 0;
-        let mut message = format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown));
+        let mut message = match is_complete && all == 1 {
+            true => format!("{} {participle}.", capitalized(record)),
+            false => format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown)),
+        };
         if report.is_left && !is_complete {
             let reason = report.ended_by.as_deref().unwrap_or("Stopped, because the page was left.");
             message = format!("{message} {reason}");

@@ -5,7 +5,7 @@ use crate::components::reads::load_error::LoadError;
 use crate::features::actions::{
     ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
 };
-use crate::features::lazy::{LazyDialog, LazyLater, LazyPage, lazy_menu_of};
+use crate::features::lazy::{LazyDialog, LazyLater, LazyPage, MenuOf, lazy_menu_of};
 use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::use_places;
 use crate::features::navigation::site::use_site;
@@ -173,12 +173,13 @@ fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> Lis
     };
     let bulk = Bulk {
         actions: &[Action::Deploy, Action::Restart, Action::Stop, Action::Delete],
+        edited: Some(Callback::new(move |row: Row| target(&row))),
         request: Callback::new(move |(action, rows, reselect): BulkRequest| {
             dispatcher.request_bulk(action, rows.iter().map(target).collect(), reselect);
         }),
     };
     ListOptions {
-        menu: Some(Callback::new(move |row: Row| target(&row))),
+        menu: Some(Callback::new(move |row: Row| MenuOf::Service(target(&row)))),
         bulk: Some(bulk),
         pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.followed.label(&id))),
         cards: true,

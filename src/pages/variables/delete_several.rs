@@ -22,6 +22,7 @@ use slipway_logic::variables::requests;
 
 const LABELS: RunLabels = RunLabels {
     submit_label: "Delete variables",
+    record: "variable",
     records: "Variables",
     in_flight: "Deleting…",
     participle: "deleted",

@@ -5,9 +5,11 @@ mod create;
 mod delete_several;
 mod derive;
 mod edit;
+mod edit_value;
 mod frame;
 mod import;
 mod reads;
+mod row_menu;
 mod value;
 
 pub use create::CreateVariable;
@@ -33,6 +35,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
 use delete_several::{DeleteSelected, DeleteSeveral};
+use edit_value::{ValueEditor, guarded_edit};
 use frame::variables_of;
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
@@ -122,17 +125,34 @@ fn VariableList(
     let overridden = computed(move || {
         variables.all.value.with(|read| read.as_ref().map(|read| overridden(&read.items)).unwrap_or_default())
     });
+    let edit = guarded_edit();
     let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
         let record = variables.record(&id);
+        let variable = id.parse().ok();
         let is_overridden = Signal::derive(move || overridden.with(|ids| ids.contains(&*id)));
-        view! { <ValueCell record roving=true all_shown is_overridden /> }.into_any()
+        let is_edited = computed(move || {
+            edit.with(|edit| edit.as_ref().is_some_and(|edit| Some(edit.variable) == variable))
+        });
+        let editor = move || Some(view! { <ValueEditor scope owner variable=variable? record edit /> });
+        view! {
+            <Show
+                when=move || is_edited.get()
+                fallback=move || view! { <ValueCell record roving=true all_shown is_overridden /> }
+            >
+                {editor()}
+            </Show>
+        }
+        .into_any()
     };
+    let menu =
+        move |row: Row| MenuOf::Items(Callback::new(move |()| row_menu::items(scope, owner, &row, edit)));
     let actions = move |()| view! { <VariableButtons scope owner variables name all_shown /> }.into_any();
     let pending = RwSignal::new(None);
     let selected = move |chosen| view! { <DeleteSelected scope owner chosen pending /> }.into_any();
     let options = ListOptions {
         page: Some(Callback::new(page)),
         draw: Some(Callback::new(draw)),
+        menu: Some(Callback::new(menu)),
         actions: Some(Callback::new(actions)),
         selected: Some(Callback::new(selected)),
         ..ListOptions::default()

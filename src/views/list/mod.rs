@@ -13,7 +13,7 @@ mod selection;
 mod toolbar;
 
 use crate::features::actions::Reselect;
-use crate::features::lazy::{AppView, Lazy, LazyLater};
+use crate::features::lazy::{AppView, Lazy, LazyLater, MenuOf};
 use crate::live::Remote;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
@@ -38,8 +38,8 @@ use slipway_logic::text::format;
 use std::sync::Arc;
 use toolbar::{Heading, SelectShown, Toolbar};
 
-/// Returns the service of a row. The menu of the row has the service’s actions.
-pub type RowMenu = Callback<Row, Target>;
+/// Returns the contents of the menu of a row.
+pub type RowMenu = Callback<Row, MenuOf>;
 
 /// Returns a signal with the label of the action that was requested of the row with an id. None if no action is pending, and once a status
 /// shows the action.
@@ -62,6 +62,9 @@ pub type BulkRequest = (Action, Vec<Row>, Reselect);
 pub struct Bulk {
     /// The actions, in the order of their buttons.
     pub actions: &'static [Action],
+    /// Returns the service of a row, to edit the settings of the selected services together; None for a list whose services can’t be edited
+    /// together.
+    pub edited: Option<Callback<Row, Target>>,
     /// Requests an action on the selected rows.
     pub request: Callback<BulkRequest>,
 }
@@ -71,7 +74,7 @@ pub struct Bulk {
 pub struct ListOptions {
     /// The statuses of the records; None for records without statuses.
     pub statuses: Option<Remote>,
-    /// Returns the service whose actions are in the menu of a row; None for a list without menus.
+    /// Returns the contents of the menu of a row, when the menu is opened; None for a list without menus.
     pub menu: Option<RowMenu>,
     /// The bulk actions; None for a list whose selection bar has no buttons for them.
     pub bulk: Option<Bulk>,

@@ -4,7 +4,7 @@ use super::model::{Id, ListModel, ListState};
 use crate::components::status::mode::Mode;
 use crate::components::status::state_chip::{OutOfDate, StateCell};
 use crate::components::status::time::Ago;
-use crate::features::lazy::{MenuOf, lazy_menu};
+use crate::features::lazy::{AppView, lazy_menu_of};
 use crate::features::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
@@ -36,12 +36,12 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let name = move || row.with(|row| row.shown(0));
     let columns = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
-    let menu = state.options.menu.map(|target| {
-        let target = Callback::new(move |()| target.run(row.get_untracked()));
+    let menu = state.options.menu.map(|menu| {
+        let content = move |menu_state| AppView::Menu(menu.run(row.get_untracked()), menu_state).into();
         let label = Signal::derive(move || format!("Actions of {}", name()));
         view! {
             <td role="gridcell" class="actions">
-                <Menu label roving=true content=lazy_menu(MenuOf::Service(target)) />
+                <Menu label roving=true content=lazy_menu_of(content) />
             </td>
         }
     });

@@ -1,8 +1,8 @@
 //! The bar with the actions on the selected rows of a list.
 
+use super::Bulk;
 use super::export::{csv, json};
 use super::model::ListModel;
-use super::{Bulk, RowMenu};
 use crate::browser::focus;
 use crate::features::navigation::address::use_address;
 use crate::features::notifications::notifier::use_notifier;
@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::list::Row;
 use slipway_logic::route::{Page, View};
 use slipway_logic::settings::several::view_of;
 use slipway_logic::text::format;
@@ -113,7 +114,7 @@ fn BulkActions(model: ListModel, bulk: Bulk) -> impl IntoView {
     };
     view! {
         <div class="list-actions">
-            {state.options.menu.map(|target| view! { <EditSelected model target /> })}
+            {bulk.edited.map(|target| view! { <EditSelected model target /> })}
             {bulk.actions.iter().map(button).collect_view()}
         </div>
     }
@@ -121,7 +122,7 @@ fn BulkActions(model: ListModel, bulk: Bulk) -> impl IntoView {
 
 /// Edits the settings of the selected services together.
 #[component]
-fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
+fn EditSelected(model: ListModel, target: Callback<Row, Target>) -> impl IntoView {
     let address = use_address();
     let state = model.state();
     let chosen = computed(move || {

@@ -10,6 +10,7 @@ use crate::status::state_group::StateGroup;
 use crate::text::format;
 use crate::versions::attempt::Attempt;
 use crate::versions::history::{Source, Version, takes};
+use slipway_api::Timestamp;
 use slipway_api::state::ServiceKind;
 use std::collections::HashMap;
 
@@ -55,13 +56,21 @@ impl Side {
 const NAMED: usize = 3;
 
 /// Returns the sentence about the newer deployments that a return takes back as well, because they deployed one of its services; None if
-/// there is none. `newer` is ordered from the newest.
-pub fn taken_back(newer: &[Deployment], services: &[Returned]) -> Option<String> {
+/// there is none. `newer` is ordered from the newest, and `time` formats the time of a deployment.
+pub fn taken_back(
+    newer: &[Deployment],
+    services: &[Returned],
+    time: impl Fn(Timestamp) -> String,
+) -> Option<String> {
     let is_returned = |service: &StageService| services.iter().any(|returned| returned.id == service.id);
     let has_returned = |deployment: &&Deployment| {
         deployment.stages.iter().flat_map(|stage| &stage.services).any(is_returned)
     };
-    let titles: Vec<String> = newer.iter().filter(has_returned).map(Deployment::title).collect();
+    let title = |deployment: &Deployment| {
+        let time = deployment.at.map(|at| format!(" ({})", time(at))).unwrap_or_default();
+        format!("{}{time}", deployment.title())
+    };
+    let titles: Vec<String> = newer.iter().filter(has_returned).map(title).collect();
     let noun = if titles.len() == 1 { "a newer deployment" } else { "newer deployments" };
     (!titles.is_empty()).then(|| format!("Also takes back {noun}: {}.", format::listed(&titles, NAMED)))
 }

@@ -44,6 +44,24 @@ pub struct VariableFacts {
     pub read_only: Option<String>,
 }
 
+impl VariableFacts {
+    /// Returns true if a variable can be an alias of this one.
+    pub fn can_have_alias(&self) -> bool {
+        !matches!(self.kind.as_str(), "ALIAS" | "EXTERNAL_SECRET")
+    }
+
+    /// Returns true if the owner of the list can override the variable: it is inherited, and its value isn’t set by the platform or by an
+    /// external secret manager.
+    pub fn can_be_overridden(&self) -> bool {
+        !self.is_own && !matches!(self.kind.as_str(), "BUILT_IN" | "EXTERNAL_SECRET")
+    }
+
+    /// Returns true if the value can be edited in the list: the variable can be edited, and its value is its own and known.
+    pub fn has_editable_value(&self) -> bool {
+        self.read_only.is_none() && self.value.is_some() && self.kind != "ALIAS"
+    }
+}
+
 /// Returns the keys of the aliases and overrides of the variable with an id: those that the platform deletes together with it.
 pub fn dependents(all: &[Record], id: &str) -> Vec<String> {
     let refers = |record: &&Record| {
@@ -215,6 +233,34 @@ mod tests {
         assert!(at_environment.read_only.is_some_and(|why| why.contains("for this environment")));
         let secret = of(r#"{"is_secret":true,"value":"s3cret"}"#);
         assert!(secret.is_secret && secret.value.is_none());
+    }
+
+    #[test]
+    fn a_variable_offers_what_its_type_allows() {
+        let offers = |record: &str| {
+            let facts = of(record);
+            (facts.can_have_alias(), facts.can_be_overridden(), facts.has_editable_value())
+        };
+        let own = |kind: &str| format!(r#"{{"scope":"APPLICATION","variable_type":"{kind}","value":"x"}}"#);
+        assert_eq!(offers(&own("VALUE")), (true, false, true));
+        assert_eq!(offers(&own("OVERRIDE")), (true, false, true));
+        assert_eq!(offers(&own("ALIAS")), (false, false, false), "the value is that of its variable");
+        assert_eq!(
+            offers(r#"{"scope":"ENVIRONMENT","variable_type":"VALUE","value":"x"}"#),
+            (true, true, false)
+        );
+        assert_eq!(
+            offers(r#"{"scope":"BUILT_IN","variable_type":"BUILT_IN","value":"x"}"#),
+            (true, false, false)
+        );
+        assert_eq!(
+            offers(r#"{"scope":"APPLICATION","variable_type":"EXTERNAL_SECRET"}"#),
+            (false, false, false)
+        );
+        assert_eq!(
+            offers(r#"{"is_secret":true,"scope":"APPLICATION","variable_type":"VALUE"}"#),
+            (true, false, false)
+        );
     }
 
     #[test]

@@ -330,7 +330,7 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads, is_worst: bool) -> i
     let menu_label = Signal::stored(format!("Actions of {}", first.name));
     view! {
         <Remedies target=target.clone() first=true look=if is_worst { ButtonStyle::Primary } else { ButtonStyle::Plain } />
-        <Menu label=menu_label content=lazy_menu(MenuOf::Service(Callback::new(move |()| target.clone()))) />
+        <Menu label=menu_label content=lazy_menu(MenuOf::Service(target)) />
     }
     .into_any()
 }

@@ -58,6 +58,7 @@ fn Sending(
     let question = RunQuestion {
         labels: RunLabels {
             submit_label: verb.label(),
+            record: kind.list.one,
             records: kind.list.name,
             in_flight: verb.progress_label(),
             participle: verb.participle(),

@@ -36,6 +36,7 @@ pub fn OrganizationServices(
     let target = service_summary::target;
     let bulk = Bulk {
         actions: &[Action::Deploy, Action::Restart, Action::Stop],
+        edited: None,
         request: Callback::new(move |(action, rows, reselect): BulkRequest| {
             dispatcher.request_bulk(action, rows.iter().filter_map(target).collect(), reselect);
         }),

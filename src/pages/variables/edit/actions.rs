@@ -25,14 +25,12 @@ pub fn VariableActions(
     let environment = scope.environment();
     move || {
         let facts = about.get()?;
-        let can_alias = facts.kind != "ALIAS" && facts.kind != "EXTERNAL_SECRET";
-        let alias = can_alias.then(|| {
+        let alias = facts.can_have_alias().then(|| {
             let visit = move || address.visit(&Page::CreateAlias(scope, variable));
             view! { <Button on_press=visit>"Create alias"</Button> }
         });
-        let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
         // No record is above a project, so a project has nothing to override.
-        let build = requests::override_value(owner, facts.is_secret).filter(|_| can_override);
+        let build = requests::override_value(owner, facts.is_secret).filter(|_| facts.can_be_overridden());
         let own_value = build.map(|build| {
             let spec = build(variable, String::new()).spec;
             let disabled_reason = computed(move || live.capabilities.disabled_reason(spec, environment));

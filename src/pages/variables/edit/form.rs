@@ -1,8 +1,8 @@
 //! The form of a variable.
 
 use super::super::derive::description_hint;
-use crate::features::editing::declaration::RecordSource;
-use crate::features::editing::form::{FormDeclaration, FormOfEditor};
+use super::declaration::{declare_variable, read_of};
+use crate::features::editing::form::FormOfEditor;
 use crate::features::editing::handle::open_editor;
 use crate::features::navigation::places::use_above;
 use crate::features::navigation::site::use_site;
@@ -10,20 +10,12 @@ use crate::live::use_live;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::Request;
-use slipway_api::described::members;
-use slipway_api::fields::variable_edit;
 use slipway_api::id::{ProjectId, VariableId};
-use slipway_api::table::FieldName;
-use slipway_api::tables::variable::{SECRET, VARIABLE};
 use slipway_computed::computed;
-use slipway_logic::forms::form::Form;
 use slipway_logic::places::known_ids::KnownKind;
-use slipway_logic::resources::variable;
 use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::owner::VariableOwner;
-use slipway_logic::variables::requests;
 
 /// The form that edits the variable; for a read-only variable, the reason why it can’t be edited.
 #[component]
@@ -40,32 +32,15 @@ pub fn EditForm(
     if let Some(why) = facts.read_only {
         return view! { <ReadOnly scope variable why above=facts.above /> }.into_any();
     }
-    let (is_alias, is_secret) = (facts.kind == "ALIAS", facts.is_secret);
-    let list = if is_secret { requests::secrets(owner) } else { requests::list(owner) };
-    let (form, submit_label, success_message) = match (facts.is_secret, is_alias) {
-        (true, false) => (&variable::EDIT_SECRET, "Replace secret", "Secret replaced"),
-        _ => (form_of(&facts.kind), "Save variable", "Variable saved"),
-    };
-    let back = Page::Variables(scope);
+    let declaration = declare_variable(scope, owner, variable, &facts);
+    let submit_label = declaration.submit_label;
     let not_offered = {
-        let request = save_request(owner, is_secret, variable, "", is_alias);
+        let spec = (declaration.request)(String::new()).spec;
         let live = use_live();
-        computed(move || live.capabilities.known.with(|known| known.refused(request.spec)))
-    };
-    let table = if is_secret && owner.is_above_services() { &SECRET } else { &VARIABLE };
-    let source = RecordSource { request: list, table, in_list: Some(variable.to_string()) };
-    let read = {
-        let source = source.clone();
-        computed(move || record.with(|record| source.read_record(record)))
-    };
-    let save = move |body: String| save_request(owner, is_secret, variable, &body, is_alias);
-    let declaration = FormDeclaration {
-        success_message,
-        record: Some(source),
-        ..FormDeclaration::new(form, submit_label, save, back)
+        computed(move || live.capabilities.known.with(|known| known.refused(spec)))
     };
     let handle = open_editor(declaration.editor());
-    handle.follow_record(read.into());
+    handle.follow_record(read_of(&declaration, record));
     view! {
         <Show when=move || not_offered.with(Option::is_some)>
             <Notice tone="info">
@@ -103,33 +78,4 @@ fn ReadOnly(
             <p>{why} " " {link}</p>
         </Notice>
     }
-}
-
-/// Returns the form for a type of variable: an alias can't change its value, and an override can't change its key.
-fn form_of(variable_type: &str) -> &'static Form {
-    match variable_type {
-        "ALIAS" => &variable::EDIT_ALIAS,
-        "OVERRIDE" => &variable::EDIT_OVERRIDE,
-        _ => &variable::EDIT,
-    }
-}
-
-/// Returns the request that saves a variable. The platform accepts only key, value and description of the record. The value of an alias
-/// isn't sent, because it belongs to the aliased variable.
-fn save_request(
-    owner: VariableOwner,
-    is_secret: bool,
-    variable: VariableId,
-    body: &str,
-    is_alias: bool,
-) -> Request {
-    let is_sent = |key: &str| {
-        let is_field = |field: FieldName| field == *key;
-        is_field(variable_edit::KEY)
-            || is_field(variable_edit::DESCRIPTION)
-            || (is_field(variable_edit::VALUE) && !is_alias)
-    };
-    let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
-    let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();
-    requests::put(owner, is_secret, variable, format!("{{{}}}", fields.join(",")))
 }

@@ -1,6 +1,7 @@
 //! A variable or a secret: its facts, its form where it can be edited, and what can be made from it.
 
 mod actions;
+pub mod declaration;
 mod form;
 
 use super::chain::Chain;

@@ -14,6 +14,7 @@ use slipway_logic::variables::requests;
 
 const WORDS: RunLabels = RunLabels {
     submit_label: "Import variables",
+    record: "variable",
     records: "Variables",
     in_flight: "Importing…",
     participle: "imported",

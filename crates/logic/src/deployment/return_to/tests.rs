@@ -205,10 +205,13 @@ fn newer_deployments_of_the_same_services_are_taken_back_as_well() {
         &[tagged("DEPLOYED", "2")],
         &[tagged("DEPLOYED", "1")],
     ]);
-    let all = completed(&page);
+    let mut all = completed(&page);
+    all[0].at = Some(Timestamp(0));
     let changed = found(&page, 2, Side::Before).changed;
     let found: Vec<Returned> = changed.into_iter().filter(|service| service.is_proposed).collect();
-    let sentence = taken_back(&all[..2], &found).unwrap();
-    assert_eq!(sentence, format!("Also takes back a newer deployment: {}.", all[0].title()));
-    assert_eq!(taken_back(&[], &found), None);
+    let time = |at: Timestamp| at.to_iso();
+    let sentence = taken_back(&all[..2], &found, time).unwrap();
+    let title = all[0].title();
+    assert_eq!(sentence, format!("Also takes back a newer deployment: {title} (1970-01-01T00:00:00.000Z)."));
+    assert_eq!(taken_back(&[], &found, time), None);
 }

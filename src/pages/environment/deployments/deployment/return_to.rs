@@ -106,18 +106,19 @@ pub fn ReturnCard(
         let (title, at) =
             last.with_untracked(|last| last.as_ref().map(|last| (last.title(), last.at))).unwrap_or_default();
         let at = at.map(|at| format!(" ({})", clock::time_or_date(at, clock::now()))).unwrap_or_default();
-        let question = match side.get_untracked() {
-            Side::After => format!("Return to “{title}”{at}?"),
-            Side::Before => format!("Undo “{title}”{at}?"),
+        let (question, submit_label) = match side.get_untracked() {
+            Side::After => (format!("Return to “{title}”{at}?"), "Return to deployment"),
+            Side::Before => (format!("Undo “{title}”{at}?"), "Undo deployment"),
         };
         let (included, left_out) = untrack(|| found.reviewed(is_included));
-        let taken_back = newer.with_untracked(|newer| taken_back(newer, &included));
+        let time = |at| clock::time_or_date(at, clock::now());
+        let taken_back = newer.with_untracked(|newer| taken_back(newer, &included, time));
         let target = |one: Returned| {
             let Returned { id: service, kind, name, version, .. } = one;
             (Target { id: service.into(), name, kind, environment: id }, version)
         };
         let services = included.into_iter().map(target).collect();
-        dispatcher.return_to(ReturnTo { question, taken_back, services, left_out });
+        dispatcher.return_to(ReturnTo { question, submit_label, taken_back, services, left_out });
     };
     // The dispatcher follows a requested deployment until a status shows it. From then on, the status tells whether it is in progress.
     // Both are checked, so that there is no gap between them.

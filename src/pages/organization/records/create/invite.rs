@@ -27,6 +27,7 @@ use slipway_logic::text::json::object;
 
 const WORDS: RunLabels = RunLabels {
     submit_label: "Invite members",
+    record: "invitation",
     records: "Invitations",
     in_flight: "Sending…",
     participle: "sent",

@@ -15,8 +15,13 @@ use slipway_logic::records::fields::safe_url;
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 
-const WORDS: RunLabels =
-    RunLabels { submit_label: "Get PDFs", records: "PDFs", in_flight: "Loading…", participle: "found" };
+const WORDS: RunLabels = RunLabels {
+    submit_label: "Get PDFs",
+    record: "PDF",
+    records: "PDFs",
+    in_flight: "Loading…",
+    participle: "found",
+};
 
 /// Shows the dialog while PDFs are wanted.
 #[component]

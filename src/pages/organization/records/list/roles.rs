@@ -176,6 +176,7 @@ fn Sending(
     let question = RunQuestion {
         labels: RunLabels {
             submit_label: "Change role",
+            record: "role",
             records: "Members",
             in_flight: "Changing…",
             participle: "changed",

@@ -1,0 +1,68 @@
+//! The menu of a variable in its row of the list.
+
+use super::edit_value::{EditedValue, ValueEdit};
+use crate::features::navigation::address::use_address;
+use crate::features::notifications::notifier::use_notifier;
+use crate::live::use_live;
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use slipway_api::id::VariableId;
+use slipway_computed::computed;
+use slipway_logic::list::Row;
+use slipway_logic::route::{Dialog, Page, VariableScope, View};
+use slipway_logic::variables::facts::facts;
+use slipway_logic::variables::owner::VariableOwner;
+use slipway_logic::variables::requests;
+
+/// Returns the items of a row. They do what the buttons of the variable's page do; the value can also be edited in the row.
+pub fn items(scope: VariableScope, owner: VariableOwner, row: &Row, edit: ValueEdit) -> Vec<MenuItem> {
+    let facts = facts(row.record.text(), owner);
+    let Some(variable) = facts.id.parse::<VariableId>().ok() else { return Vec::new() };
+    let (address, notifier, live) = (use_address(), use_notifier(), use_live());
+    let page = Page::Variable(scope, variable);
+    let environment = scope.environment();
+    let refused = move |spec| computed(move || live.capabilities.disabled_reason(spec, environment));
+    let read_only = facts.read_only.clone();
+    let saves = refused(requests::put(owner, facts.is_secret, variable, String::new()).spec);
+    let edit_item = {
+        let (page, in_row, read_only) = (page.clone(), facts.has_editable_value(), read_only.clone());
+        let disabled_reason = computed(move || {
+            let other = edit.with(|edit| {
+                edit.as_ref().is_some_and(|edit| in_row && edit.variable != variable && edit.typed.is_some())
+            });
+            let other = other.then(|| "Save or cancel the other value first.".to_owned());
+            read_only.clone().or_else(|| saves.get()).or(other)
+        });
+        let begin = move || match in_row {
+            true => edit.set(Some(EditedValue { variable, typed: None })),
+            false => address.visit(&page),
+        };
+        let label = match (in_row, facts.is_secret) {
+            (true, _) => "Edit value",
+            (false, true) => "Replace secret",
+            (false, false) => "Edit variable",
+        };
+        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, begin) }
+    };
+    let copy = facts
+        .value
+        .clone()
+        .map(|value| MenuItem::new("Copy value", move || notifier.copy("Value", value.clone())));
+    let alias = facts
+        .can_have_alias()
+        .then(|| MenuItem::new("Create alias", move || address.visit(&Page::CreateAlias(scope, variable))));
+    let overriding = requests::override_value(owner, facts.is_secret).filter(|_| facts.can_be_overridden());
+    let overriding = overriding.map(|build| MenuItem {
+        disabled_reason: refused(build(variable, String::new()).spec).into(),
+        ..MenuItem::new("Override", move || address.visit(&Page::OverrideVariable(scope, variable)))
+    });
+    let deletes = refused(requests::delete(owner, facts.is_secret, variable).spec);
+    let delete = MenuItem {
+        disabled_reason: computed(move || read_only.clone().or_else(|| deletes.get())).into(),
+        is_destructive: true,
+        ..MenuItem::new("Delete", move || {
+            address.visit_view(&page, &View { dialog: Some(Dialog::Delete), ..View::default() })
+        })
+    };
+    [Some(edit_item), copy, alias, overriding, Some(delete)].into_iter().flatten().collect()
+}
