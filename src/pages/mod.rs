@@ -225,12 +225,15 @@ lazy_parts! {
     /// The variables and secrets of services, environments and projects.
     variable_pages {
         AppView::Page(Page::Variables(scope)) => view! { <Variables scope /> },
-        AppView::Page(Page::ImportVariables(scope)) => view! { <ImportVariables scope /> },
         AppView::Page(Page::CreateVariable(scope)) => view! { <CreateVariable scope is_secret=false /> },
         AppView::Page(Page::CreateSecret(scope)) => view! { <CreateVariable scope is_secret=true /> },
         AppView::Page(Page::Variable(scope, variable)) => view! { <VariablePage scope variable /> },
         AppView::Page(Page::CreateAlias(scope, variable)) => view! { <CreateAlias scope variable /> },
         AppView::Page(Page::OverrideVariable(scope, variable)) => view! { <OverrideVariable scope variable /> },
+    }
+    /// The import of variables from a .env file.
+    variable_import {
+        AppView::Page(Page::ImportVariables(scope)) => view! { <ImportVariables scope /> },
     }
     /// The forms of projects, environments and services, and of deployment restrictions.
     forms {

@@ -91,14 +91,14 @@ struct Bar {
     width: i64,
 }
 
-/// Returns the bars of the steps, one after the other, and the length of the axis. A step without a duration, or with one of zero seconds,
-/// gets the width of one second, so that it stays visible.
+/// Returns the bars of the steps, one after the other, and the length of the axis, which is never 0.
 fn bars(steps: &[DeploymentStep]) -> (Vec<Bar>, i64) {
     let mut from = 0;
     let bar = |step: &DeploymentStep| {
-        let bar = Bar { from, width: step.seconds.unwrap_or_default().max(1) };
+        let bar = Bar { from, width: step.bar_seconds() };
         from += bar.width;
         bar
     };
-    (steps.iter().map(bar).collect(), from)
+    let bars = steps.iter().map(bar).collect();
+    (bars, from.max(1))
 }

@@ -250,6 +250,7 @@ test('an API token is shown once', async ({ page, platform, signIn, context }) =
   const value = await token.inputValue();
   expect(value.length).toBeGreaterThan(10);
   await expect(token).not.toBeEditable();
+  await expect(page.getByRole('region', { name: 'New token' })).toContainText(/Role\s*Deploy.*Expiry\s*Not reported/s);
   // Until it is copied, no way off the page loses it without a question.
   const question = page.getByRole('dialog', { name: 'Leave without copying the token?' });
   const people = page.getByRole('complementary', { name: 'Navigation' }).getByRole('link', { name: 'People and tokens' });

@@ -4,12 +4,15 @@ use super::ListOf;
 use super::record_kind::{Create, Delete, RecordKind, Verb, text};
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::list::{Cell, CellSource, Column, column};
+use crate::records::facts::facts;
+use crate::records::fields::{Fact, Shown};
 use slipway_api::fields::{api_token, api_token_request};
 use slipway_api::id::ApiTokenId;
 use slipway_api::operations::account::{CreateApiToken, DeleteApiToken, ListApiTokens};
 use slipway_api::tables::body::API_TOKEN_REQUEST;
 use slipway_api::tables::organization::API_TOKEN;
-use slipway_api::{Json, Operation};
+use slipway_api::{Json, Operation, patch};
+use std::borrow::Cow;
 
 const COLUMNS: &[Column] = &[
     column("name", "Name", Cell::Name, CellSource::Record(&[api_token::NAME])),
@@ -77,3 +80,40 @@ pub static KIND: RecordKind = RecordKind {
     usage: None,
     known_as: None,
 };
+
+/// Returns the facts that the platform’s reply says about a new token, without its value. A role or an expiry that the reply doesn’t have is
+/// shown as not reported.
+pub fn new_token_facts(reply: &str) -> Vec<Fact> {
+    let without_value = patch::remove(reply, &patch::path(&api_token::TOKEN));
+    // A reply from which the value can’t be removed has no facts: they would show the value.
+    let mut found = facts(&API_TOKEN, &without_value.unwrap_or_default(), &|_| None);
+    for (label, word) in [("Role", "role"), ("Expiry", "expir")] {
+        if !found.iter().any(|fact| fact.label.to_ascii_lowercase().contains(word)) {
+            let shown = Shown::Text("Not reported".to_owned());
+            found.push(Fact { label: Cow::Borrowed(label), shown, note: String::new() });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(reply: &str) -> Vec<String> {
+        let text = |fact: Fact| match fact.shown {
+            Shown::Text(text) => format!("{}: {text}", fact.label),
+            other => format!("{}: {other:?}", fact.label),
+        };
+        new_token_facts(reply).into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn the_facts_of_a_new_token_have_its_role_and_its_expiry_and_never_its_value() {
+        let reply = r#"{"name":"robot","role_name":"Deploy","token":"t0ken"}"#;
+        assert_eq!(lines(reply), ["Name: robot", "Role: Deploy", "Expiry: Not reported"]);
+        let with_expiry = r#"{"token":"t0ken","name":"robot","expires_at":"never"}"#;
+        assert_eq!(lines(with_expiry), ["Name: robot", "Expires at: never", "Role: Not reported"]);
+        assert!(lines("t0ken").iter().all(|line| !line.contains("t0ken")));
+    }
+}

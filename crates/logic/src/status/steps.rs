@@ -21,13 +21,24 @@ pub struct DeploymentStep {
 }
 
 impl DeploymentStep {
-    /// Returns the name of its colour in the styles: `failed`, `fine`, `moving` for a step that hasn't ended, or `idle` for any other status.
+    /// Returns the name of its colour and icon: `failed`, `fine`, `moving` for a step in progress, `waiting` for one that hasn't begun, or
+    /// `idle` for any other status.
     pub fn tone(&self) -> &'static str {
         match self.status.as_str() {
             _ if self.has_failed => "failed",
             "Success" | "Done" => "fine",
-            "Queued" | "Ongoing" | "Executing" => "moving",
+            "Ongoing" | "Executing" => "moving",
+            "Queued" => "waiting",
             _ => "idle",
+        }
+    }
+
+    /// Returns the length of its bar on the time axis, in seconds. A step that ended within a second, or without a duration, gets a second, so
+    /// that it is visible. A step that hasn't ended, and one that didn't run, has no bar: nothing says how long it takes.
+    pub fn bar_seconds(&self) -> i64 {
+        match (self.seconds, self.tone()) {
+            (None, "moving" | "waiting" | "idle") => 0,
+            (seconds, _) => seconds.unwrap_or_default().max(1),
         }
     }
 }
@@ -108,6 +119,21 @@ mod tests {
     fn status(details: &str) -> Record {
         Record::decode(&format!(r#"{{"id":"1","state":"BUILD_ERROR","steps":{{"details":{details}}}}}"#))
             .unwrap()
+    }
+
+    #[test]
+    fn a_step_that_has_not_ended_has_no_bar() {
+        let step = |word: &str, seconds: &str| {
+            steps(&status(&format!(r#"[{{"step_name":"BUILD","status":"{word}"{seconds}}}]"#)))[0].clone()
+        };
+        let bar = |word: &str, seconds: &str| (step(word, seconds).tone(), step(word, seconds).bar_seconds());
+        assert_eq!(bar("SUCCESS", r#","duration_sec":4"#), ("fine", 4));
+        assert_eq!(bar("SUCCESS", r#","duration_sec":0"#), ("fine", 1));
+        assert_eq!(bar("ERROR", ""), ("failed", 1));
+        assert_eq!(bar("QUEUED", ""), ("waiting", 0));
+        assert_eq!(bar("EXECUTING", ""), ("moving", 0));
+        assert_eq!(bar("EXECUTING", r#","duration_sec":7"#), ("moving", 7));
+        assert_eq!(bar("SKIPPED", ""), ("idle", 0));
     }
 
     #[test]

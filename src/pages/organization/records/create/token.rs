@@ -7,11 +7,13 @@ use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
+use crate::views::cards::FactList;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::api_token;
 use slipway_api::id::OrganizationId;
 use slipway_logic::editor::event::LeaveRisk;
+use slipway_logic::resources::api_token::new_token_facts;
 use slipway_logic::route::{Collection, Page};
 
 /// The id of the field with the token, which gets the focus of the form.
@@ -37,6 +39,7 @@ pub fn TokenOnce(
         }
         .into_any();
     }
+    let facts = Signal::stored(new_token_facts(&reply));
     let value = RwSignal::new(token);
     focus::restore_to(TOKEN);
     let guard = use_unsaved_changes();
@@ -63,6 +66,7 @@ pub fn TokenOnce(
                 <p>"Copy the token now. You can’t see it again. If you lose it, revoke it and create another one."</p>
             </Notice>
             <TextField id=TOKEN label="Token" value secret=true read_only=true />
+            <FactList facts />
             <div class="buttons">
                 <Button look=ButtonStyle::Primary on_press=copy>
                     "Copy token"
