@@ -3,7 +3,7 @@
 
 use super::no_session::NoSession;
 use super::session::Live;
-use super::{idle, permissions, tabs, upkeep, validity};
+use super::{idle, stored_permissions, tabs, upkeep, validity};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use leptos::prelude::*;
@@ -62,7 +62,7 @@ fn begin(live: Live, config: &Config, owner: Option<Owner>) {
         idle::watch(live);
         validity::check_on_return(live);
         upkeep::remove_outdated(live);
-        permissions::keep(live);
+        stored_permissions::keep(live);
     };
     match owner {
         Some(owner) => owner.with(begin),

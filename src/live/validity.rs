@@ -48,7 +48,8 @@ pub(super) fn validate_session(
     validate(&facts, now)
 }
 
-/// Returns true if the session may be given to other tabs: it is valid, and no page of the platform can be at the console’s origin.
+/// Returns true if the session may be given to other tabs: it is valid, and no page of the platform can be at the console’s origin. Like
+/// [`check`], ends a session that is over in every tab.
 pub(super) fn may_share_session(live: Live) -> bool {
     check(live) && is_session_shareable(live)
 }

@@ -159,8 +159,8 @@ fn shortened(message: &str, is_cut: bool) -> String {
     message
 }
 
-/// Returns the title of an HTML page; None without one. The text of an error page usually repeats the title and adds the name of the
-/// web server.
+/// Returns the title of an HTML page; None without one. `message` prefers the title of an error page to its text, which usually repeats
+/// the title and adds the name of the web server.
 fn title(html: &str) -> Option<&str> {
     Some(html.split_once("<title>")?.1.split_once('<')?.0)
 }

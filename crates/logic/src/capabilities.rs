@@ -265,8 +265,8 @@ fn family(spec: &Spec) -> String {
     if let Some((service, _)) = variable {
         return format!("GET {service}/secret");
     }
-    // The document has the reads of single label groups and invitations, so these reads say nothing about whether the
-    // platform offers the edits. The evidence of a list decides instead.
+    // The document reads single label groups and lists invitations, but edits neither, so these reads say nothing about whether the
+    // platform offers the edits. The evidence of a list that only the companion has decides instead.
     for (edited, list) in [("/labelsGroups", "labelsGroups"), ("/inviteMember", "member")] {
         if let Some((organization, _)) = spec.path.split_once(edited) {
             return format!("GET {organization}/{list}");

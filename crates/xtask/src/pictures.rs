@@ -1,4 +1,5 @@
-//! `pictures`: takes pictures of every page with the sample data, in two themes and two widths.
+//! `pictures`: takes screenshots of every page with the sample data, in two themes and two widths (`target/pictures/`), and renews those
+//! of the README (`.readme/`).
 
 use crate::step::Outcome;
 use crate::{build, dist, e2e};

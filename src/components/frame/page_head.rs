@@ -112,7 +112,8 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
         all.with_value(|all| all.iter().any(|reading| reading.is_stale(live.clock.instant.get())))
     });
     let as_of = Signal::derive(move || {
-        // The time is that of the first read which the platform offers and which has succeeded.
+        // A page lists the read whose age matters most first, so its time is shown. Until it has succeeded, and if the platform doesn't
+        // offer it, the time of the next read stands in.
         let at = all.with_value(|all| {
             all.iter()
                 .filter(|reading| reading.not_offered().is_none())

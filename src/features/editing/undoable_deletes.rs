@@ -150,7 +150,8 @@ impl Deletes {
                         false => format!("{name}: {}", errors::message(&error)),
                     };
                     notifier.end_without_session(entry, live, &error, &message);
-                    // No form shows the error of a deletion.
+                    // After a refused token (`SignIn`), `end_without_session` shows no message, because a form shows its own error. A deletion has no
+                    // form, so its message is shown here.
                     if is_refused {
                         notifier.report_without_session(live.session, &message);
                     }

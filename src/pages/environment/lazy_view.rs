@@ -16,7 +16,7 @@ pub enum EnvironmentView {
     ByDocument(EnvironmentId, Remote, Remote),
     /// The confirmation of deleting the environment, and the list of its services.
     Delete(EnvironmentId, Remote),
-    /// The menu of the environment with this record: creations, edit and delete, copies.
+    /// The menu of the environment, whose JSON the signal holds: copy its ID or link, open its JSON, edit, clone or delete it.
     Menu(EnvironmentId, Signal<String>, MenuState),
     /// The reads of the page that wait for its first paint, and the facts below its heading.
     Later(LaterInputs),

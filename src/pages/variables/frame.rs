@@ -12,7 +12,7 @@ pub fn learn_scope(scope: VariableScope) {
     }
 }
 
-/// Returns what a platform without the list of an owner's variables doesn't offer, within a sentence.
+/// Returns the noun phrase for an owner’s variables in the sentence “This platform doesn’t offer …”: “the variables of projects”.
 pub fn variables_of(owner: VariableOwner) -> &'static str {
     match owner {
         VariableOwner::Project(_) => "the variables of projects",
@@ -21,7 +21,7 @@ pub fn variables_of(owner: VariableOwner) -> &'static str {
     }
 }
 
-/// Returns what a platform without the list of an owner's secrets doesn't offer, within a sentence.
+/// Returns the noun phrase for an owner’s secrets in the sentence “This platform doesn’t offer …”: “the secrets of projects”.
 pub fn secrets_of(owner: VariableOwner) -> &'static str {
     match owner {
         VariableOwner::Project(_) => "the secrets of projects",

@@ -81,7 +81,7 @@ pub struct ListOptions {
     /// Returns true once the status of a row was read, or if no operation reads it: a missing state is then shown as not reported. None if
     /// missing states are never shown as not reported.
     pub is_status_read: Option<RowRead>,
-    /// The pending action of a row.
+    /// Returns the label of the pending action of a row; None for a list whose rows have no actions.
     pub pending_label: Option<RowPending>,
     /// Draws the cells whose type says that the page draws them.
     pub draw: Option<DrawCell>,

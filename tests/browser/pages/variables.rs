@@ -14,7 +14,7 @@ async fn a_variable_that_is_opened_right_after_its_save_is_shown_as_it_was_saved
     let address = variable(&records, &application(&records), "variable", "PORT");
     let page = open_signed_in(&platform, &address).await;
     page.wait_for("textbox", "Description").await;
-    // The cached list for the next visit still has the variable before the save.
+    // The list is delayed, so that the page is opened with the cached list, which has the variable as it was before the save.
     platform.fail(&json!([{"operation": "GET /application/{applicationId}/environmentVariable", "delay": 500, "times": 20}]));
     page.fill("Description", "First wish").await;
     page.review_and_press("Save variable").await;

@@ -5,7 +5,8 @@ use crate::table::Shape::{Boolean, Integer, OneOf, Text, Uuid};
 use crate::table::{Rule, field, tables};
 
 tables! {
-    /// A port. The platform deletes a port that a request leaves out, so requests repeat its id.
+    /// A port of a service. A save deletes each port whose id isn't in the request, and creates each port without an id, so requests
+    /// repeat the ids.
     PORT: port, "2.2" => {
         ID = field(Uuid),
         INTERNAL_PORT = field(Integer).rule(Rule::Between(1, 65_535)),

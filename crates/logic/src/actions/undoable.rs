@@ -24,8 +24,8 @@ struct Deletion {
 enum Phase {
     /// The request is sent at this instant.
     Waiting(Instant),
-    /// The pointer, the focus, or both (counted) are in the message, so the request isn't sent. Once both have left the message, the full [`UNDO_MS`] have to
-    /// pass again.
+    /// The pointer, the focus, or both (counted) are in the message, so the request isn't sent. Once both have left the message, the full
+    /// [`UNDO_MS`] have to pass again.
     Held(usize),
     /// The request was sent.
     Sent,

@@ -9,9 +9,9 @@ pub mod execution;
 pub mod figures;
 #[cfg(test)]
 mod fixtures;
+pub mod markdown_summary;
 pub mod order;
 pub mod return_to;
-pub mod summary;
 
 use crate::records::facts::value_label;
 use crate::status::state_group::StateGroup;

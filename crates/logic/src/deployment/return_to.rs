@@ -1,7 +1,7 @@
 //! The return of an environment to the versions that its services had after a deployment, or before it.
 //!
-//! The versions come from one page of the environment’s history. A version that isn’t on the page is unknown, and the dialog shows it as
-//! unknown.
+//! The versions come from one page of the environment’s history. If the page doesn’t show which version a service had, the service keeps
+//! its present version, and the card on the deployment’s page lists it with the reason.
 
 use super::as_of::HistoryPage;
 use super::{DEPLOY, Deployment, StageService};
@@ -27,7 +27,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the value that stands for the side in the dialog’s choice between both sides.
+    /// Returns the value that stands for the side in the card’s choice between both sides.
     pub const fn key(self) -> &'static str {
         match self {
             Self::After => "after",
@@ -40,7 +40,7 @@ impl Side {
         [Self::After, Self::Before].into_iter().find(|side| side.key() == key)
     }
 
-    /// Returns the side that the dialog offers first, from the returns to both sides. `Before` for a deployment that failed, and if the
+    /// Returns the side that the card offers first, from the returns to both sides. `Before` for a deployment that failed, and if the
     /// return to `After` proposes no service, as for the newest deployment. `After` otherwise, and if the return to
     /// `Before` proposes no service.
     pub fn offered_first(after: &Return, before: &Return, has_failed: bool) -> Self {

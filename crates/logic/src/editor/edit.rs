@@ -188,7 +188,8 @@ fn id_of(element: &str) -> Option<String> {
     at(element, &[reference::ID]).text()
 }
 
-/// Returns the fields of both objects, each once, in their order: key, old and new JSON. Of a repeated key the last value counts.
+/// Returns key, old JSON and new JSON of each field, each key once: the fields of `old` in their order, then those that only `new` has. If
+/// a key is repeated, its last value counts.
 fn fields<'a>(old: &'a str, new: &'a str) -> Vec<(Cow<'a, str>, Option<&'a str>, Option<&'a str>)> {
     let (old, new) = (members(old), members(new));
     let value = |members_of: &[(Cow<'a, str>, &'a str)], key: &str| {

@@ -169,7 +169,8 @@ impl World {
     /// Stops checking the values that the question before leaving names as lost. Called before the page is left or reloaded.
     fn note_risk(&mut self) {
         let Some(editor) = &self.editor else { return };
-        // A value that the record was read with isn't an edit: somebody else saved the same one, and may change it again.
+        // A typed value that equals the base isn't an edit any more: another person saved the same value, and may change it again. So its
+        // loss isn't checked.
         let base = &editor.document.base;
         self.typed.retain(|field, typed| text(base, field) != *typed);
         match editor.leave_risk() {

@@ -177,7 +177,8 @@ static APPLICATION: Form = Form {
         Section::folded("Build and access", &[BUILD_MODE, DOCKERFILE, ROOT_PATH, GIT_TOKEN]),
     ],
 };
-/// The form for platforms that follow the API document alone: the body there has no Git provider, root path or Git token.
+/// The form that creates an application on platforms that follow the API document alone. Their request body has no Git provider, root path
+/// or Git token.
 static APPLICATION_BY_DOCUMENT: Form = Form {
     name: "create-application",
     table: &APPLICATION_REQUEST,

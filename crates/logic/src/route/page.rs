@@ -115,7 +115,7 @@ pages! {
     "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log";
     /// The name and mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
-    /// A copy of an environment.
+    /// The form that clones an environment.
     "/environment/{environment}/clone" => CloneEnvironment(environment: EnvironmentId), "Clone environment";
     /// The settings that several services share; the services are in the query.
     "/environment/{environment}/edit-services" => EditServices(environment: EnvironmentId), "Edit settings";

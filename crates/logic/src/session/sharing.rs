@@ -5,7 +5,8 @@
 //! policy `sandbox` has an opaque origin instead, and can’t. So where the platform shares the origin, tabs give their session to each
 //! other only if every reply so far was sandboxed.
 
-/// The isolation of a platform’s replies behind the console’s own origin: can they be pages of that origin?
+/// The isolation of the replies of a platform that is served from the console’s own origin: whether a reply could be opened as a page of
+/// that origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReplyIsolation {
     /// No reply was read yet.

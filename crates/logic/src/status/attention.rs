@@ -85,7 +85,7 @@ impl LastDeployment {
 pub enum Health {
     /// The state of the environment hasn’t been read yet.
     Loading,
-    /// No service failed, has a warning or is in transition.
+    /// The environment’s state is in the group `Fine`, and its last deployment in `Fine` or `Idle`, or not reported.
     Healthy,
     /// A service may need attention, or the state can’t be read: the statuses of the services have to be read.
     Unhealthy,

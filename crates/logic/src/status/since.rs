@@ -51,7 +51,7 @@ pub struct Report {
     pub to: Timestamp,
     /// The changes, the latest first.
     pub changes: Vec<Change>,
-    /// The beginnings and ends of the times without a read that were longer than three minutes.
+    /// The periods of more than three minutes without a read, each with its beginning and its end.
     pub gaps: Vec<(Timestamp, Timestamp)>,
 }
 

@@ -102,7 +102,8 @@ mod tests {
         EntityType, ExportKind, ExportSection, Function, ImportSection, Instruction, TypeSection, ValType,
     };
 
-    /// A module of three functions: `caller` calls the third function, which has the same type.
+    /// Returns a module with an imported function and three of its own: `nothing`, `caller`, and a function that `caller` calls. The last
+    /// two have the same type.
     fn module() -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], [ValType::I32]);

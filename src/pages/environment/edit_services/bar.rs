@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::text::format::count;
 
-/// The bar, while something is edited or saved.
+/// The bar of the edits, with its questions. Shown while a field is edited, and from the start of a save until the edits are discarded.
 #[component]
 pub fn Bar(
     /// The batch.

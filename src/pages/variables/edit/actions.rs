@@ -1,4 +1,4 @@
-//! Aliases and overrides of a variable, and its deletion.
+//! The buttons for aliases, overrides and the deletion of a variable, and the dialog that asks before the deletion.
 
 use crate::features::editing::delete::DeleteDialog;
 use crate::features::navigation::address::use_address;

@@ -14,7 +14,7 @@ struct Request {
     tab: usize,
     ticket: Ticket,
     sent_at: Instant,
-    /// The real time at which it was sent.
+    /// The real time at which the request was sent, in milliseconds (see `Session::real`).
     real: i64,
 }
 

@@ -14,7 +14,7 @@ use crate::views::deployment_errors::ErrorReads;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::deployment::changes::ServiceChange;
-use slipway_logic::deployment::summary::markdown;
+use slipway_logic::deployment::markdown_summary::markdown;
 use slipway_logic::deployment::{Deployment, group, status_word};
 use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::records::fields::safe_url;

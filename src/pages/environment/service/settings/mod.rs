@@ -8,8 +8,8 @@ mod navigation;
 mod notices;
 mod other_tabs;
 pub mod parts;
+mod record_part;
 pub mod review;
-mod scope;
 pub mod sections;
 mod undo;
 

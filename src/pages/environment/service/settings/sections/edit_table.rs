@@ -87,13 +87,13 @@ fn EditRow(
     set_cell: Option<(FieldName, SetCell)>,
 ) -> impl IntoView {
     let settings = use_settings();
-    let scope = list.scope(segment.clone());
-    let json = scope.json;
+    let part = list.part(segment.clone());
+    let json = part.json;
     let name = computed(move || json.with(|json| (table.name)(json)));
     let row = segment.clone();
     let cell = move |input: &'static Input| {
-        let field = scope.field(settings.handle, &[input.path]);
-        let warning = settings.warning(scope.path(&[input.path]));
+        let field = part.field(settings.handle, &[input.path]);
+        let warning = settings.warning(part.path(&[input.path]));
         let label = Signal::derive(move || format!("{} of {}", input.label, name.get()));
         let (set_cell, row) = (set_cell.filter(|(field, _)| *field == input.path), row.clone());
         let set_value =

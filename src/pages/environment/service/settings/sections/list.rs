@@ -3,7 +3,7 @@
 use crate::browser::focus;
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::SettingsEditor;
-use crate::pages::environment::service::settings::scope::Scope;
+use crate::pages::environment::service::settings::record_part::RecordPart;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -52,7 +52,7 @@ impl RecordList {
     }
 
     /// Returns the path and the JSON of the row with a segment. The JSON is empty once the row is gone.
-    pub fn scope(self, segment: PathSegment) -> Scope {
+    pub fn part(self, segment: PathSegment) -> RecordPart {
         let path = self.row(&segment);
         let json = computed(move || {
             let json_of_row = |rows: &Vec<(PathSegment, String)>| {
@@ -60,7 +60,7 @@ impl RecordList {
             };
             self.rows.with(json_of_row).unwrap_or_default()
         });
-        Scope { json: json.into(), path }
+        RecordPart { json: json.into(), path }
     }
 
     /// Adds a row (JSON) and puts the focus on one of its fields.

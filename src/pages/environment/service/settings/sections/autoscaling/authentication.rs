@@ -2,7 +2,7 @@
 
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::pages::environment::service::settings::scope::Scope;
+use crate::pages::environment::service::settings::record_part::RecordPart;
 use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::fields::{scaler, trigger_authentication};
@@ -25,18 +25,18 @@ const FIELDS: &[Input] = &[
 #[component]
 pub fn TriggerAuthentication(
     /// The scaler.
-    scope: Scope,
+    part: RecordPart,
 ) -> impl IntoView {
     let settings = use_settings();
-    let (json, path) = (scope.json, StoredValue::new(scope.path(&[scaler::TRIGGER_AUTHENTICATION])));
+    let (json, path) = (part.json, StoredValue::new(part.path(&[scaler::TRIGGER_AUTHENTICATION])));
     let has_authentication = computed(move || {
         json.with(|json| {
             value(json, &[key(scaler::TRIGGER_AUTHENTICATION)]).is_some_and(|found| found.starts_with('{'))
         })
     });
     let set = move |json: &str| path.with_value(|path| settings.set_json(path, Some(json)));
-    let field = move |scope: &Scope, input: &'static Input| {
-        let field = scope.field(settings.handle, &[scaler::TRIGGER_AUTHENTICATION, input.path]);
+    let field = move |part: &RecordPart, input: &'static Input| {
+        let field = part.field(settings.handle, &[scaler::TRIGGER_AUTHENTICATION, input.path]);
         view! { <FieldView field input /> }
     };
     view! {
@@ -44,7 +44,7 @@ pub fn TriggerAuthentication(
             {move || match has_authentication.get() {
                 true => {
                     view! {
-                        {FIELDS.iter().map(|input| field(&scope, input)).collect_view()}
+                        {FIELDS.iter().map(|input| field(&part, input)).collect_view()}
                         <Button on_press=move || set("null")>"Remove trigger authentication"</Button>
                     }
                         .into_any()

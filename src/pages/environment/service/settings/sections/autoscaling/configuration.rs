@@ -3,7 +3,7 @@
 use crate::features::editing::field::control_id;
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::pages::environment::service::settings::scope::Scope;
+use crate::pages::environment::service::settings::record_part::RecordPart;
 use crate::ui::segments::Segments;
 use leptos::prelude::*;
 use slipway_api::fields::scaler;
@@ -29,14 +29,14 @@ const JSON: Input = Input::text(
 #[component]
 pub fn Configuration(
     /// The scaler.
-    scope: Scope,
+    part: RecordPart,
 ) -> impl IntoView {
     let settings = use_settings();
-    let json = scope.json;
+    let json = part.json;
     let is_yaml = computed(move || {
         json.with(|json| value(json, &[key(scaler::CONFIG_YAML)]).is_some_and(|yaml| yaml != "null"))
     });
-    let paths = StoredValue::new((scope.path(&[scaler::CONFIG_JSON]), scope.path(&[scaler::CONFIG_YAML])));
+    let paths = StoredValue::new((part.path(&[scaler::CONFIG_JSON]), part.path(&[scaler::CONFIG_YAML])));
     // A scaler is sent with config_json or config_yaml, never both. The text of the other format is kept until the person switches back to
     // it.
     let choose = move |yaml: bool| {
@@ -50,7 +50,7 @@ pub fn Configuration(
         change(unset, "chosen", "other", None);
         change(set, "other", "chosen", Some(initial));
     };
-    let name = format!("{}-format", control_id(&scope.path));
+    let name = format!("{}-format", control_id(&part.path));
     view! {
         <Segments
             name
@@ -62,7 +62,7 @@ pub fn Configuration(
         />
         {move || {
             let input = if is_yaml.get() { &YAML } else { &JSON };
-            let field = scope.field(settings.handle, &[input.path]);
+            let field = part.field(settings.handle, &[input.path]);
             view! { <FieldView field input /> }
         }}
     }

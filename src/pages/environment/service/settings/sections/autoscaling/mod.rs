@@ -6,7 +6,7 @@ mod scaler;
 
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::pages::environment::service::settings::scope::Scope;
+use crate::pages::environment::service::settings::record_part::RecordPart;
 use crate::ui::segments::Segments;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -80,9 +80,9 @@ const POLICY: &[Input] = &[
 #[component]
 fn Policy(json: ReadSignal<String>) -> impl IntoView {
     let handle = use_settings().handle;
-    let scope = Scope { json: json.into(), path: vec![key(service::AUTOSCALING)] };
+    let part = RecordPart { json: json.into(), path: vec![key(service::AUTOSCALING)] };
     let number = |input: &'static Input| {
-        let field = scope.field(handle, &[input.path]);
+        let field = part.field(handle, &[input.path]);
         view! { <FieldView field input /> }
     };
     view! { <div class="setting-grid">{POLICY.iter().map(number).collect_view()}</div> }

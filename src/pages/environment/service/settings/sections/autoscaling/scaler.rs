@@ -48,14 +48,14 @@ const FIELDS: &[Input] = &[
 #[component]
 fn ScalerCard(list: RecordList, segment: PathSegment) -> impl IntoView {
     let handle = use_settings().handle;
-    let scope = list.scope(segment.clone());
-    let json = scope.json;
+    let part = list.part(segment.clone());
+    let json = part.json;
     let name = move || {
         let kind = json.with(|json| at(json, &[scaler::SCALER_TYPE]).text()).filter(|kind| !kind.is_empty());
         kind.map_or_else(|| "New scaler".to_owned(), |kind| format!("Scaler {}", visible(&kind)))
     };
     let field = |input: &'static Input| {
-        let field = scope.field(handle, &[input.path]);
+        let field = part.field(handle, &[input.path]);
         view! { <FieldView field input /> }
     };
     let fields = FIELDS.iter().map(field).collect_view();
@@ -66,8 +66,8 @@ fn ScalerCard(list: RecordList, segment: PathSegment) -> impl IntoView {
                 <Button on_press=move || list.remove(&segment, "section-autoscaling")>"Remove scaler"</Button>
             </div>
             <div class="three">{fields}</div>
-            <Configuration scope=scope.clone() />
-            <TriggerAuthentication scope />
+            <Configuration part=part.clone() />
+            <TriggerAuthentication part />
         </section>
     }
 }

@@ -4,7 +4,7 @@ use super::super::words::WordsEditor;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::pages::environment::service::settings::scope::Scope;
+use crate::pages::environment::service::settings::record_part::RecordPart;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::fields::{exec, grpc, http, port, probe, probe_type, service, tcp};
@@ -42,16 +42,16 @@ fn inputs(kind: FieldName) -> &'static [Input] {
 #[component]
 pub fn KindFields(
     /// The probe’s part of the record.
-    scope: Scope,
+    part: RecordPart,
     /// The kind.
     kind: FieldName,
 ) -> impl IntoView {
     if kind == probe_type::EXEC {
-        let path = scope.path(&[probe::TYPE, kind, exec::COMMAND]);
+        let path = part.path(&[probe::TYPE, kind, exec::COMMAND]);
         return view! { <WordsEditor path one="word" /> }.into_any();
     }
     let field = |input: &'static Input| {
-        view! { <ProbeField scope=scope.clone() path=vec![probe::TYPE, kind, input.path] input /> }
+        view! { <ProbeField part=part.clone() path=vec![probe::TYPE, kind, input.path] input /> }
     };
     view! { <div class="three">{inputs(kind).iter().map(field).collect_view()}</div> }.into_any()
 }
@@ -60,13 +60,13 @@ pub fn KindFields(
 #[component]
 pub fn NumberFields(
     /// The probe’s part of the record.
-    scope: Scope,
+    part: RecordPart,
 ) -> impl IntoView {
     let field = |(before, input, after): &'static (&'static str, Input, &'static str)| {
         view! {
             <span class="phrase">
                 <span aria-hidden="true">{*before}</span>
-                <ProbeField scope=scope.clone() path=vec![input.path] input />
+                <ProbeField part=part.clone() path=vec![input.path] input />
                 <span aria-hidden="true">{*after}</span>
             </span>
         }
@@ -75,13 +75,13 @@ pub fn NumberFields(
 }
 
 #[component]
-fn ProbeField(scope: Scope, path: Vec<FieldName>, input: &'static Input) -> impl IntoView {
+fn ProbeField(part: RecordPart, path: Vec<FieldName>, input: &'static Input) -> impl IntoView {
     let settings = use_settings();
     let options = match input.control {
         Control::Suggested(..) => ports(),
         _ => Signal::stored(Vec::new()),
     };
-    let (field, warning) = (scope.field(settings.handle, &path), settings.warning(scope.path(&path)));
+    let (field, warning) = (part.field(settings.handle, &path), settings.warning(part.path(&path)));
     view! { <FieldView field input options warning /> }
 }
 

@@ -5,7 +5,7 @@ mod kind;
 
 use crate::features::editing::field::control_id;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::pages::environment::service::settings::scope::Scope;
+use crate::pages::environment::service::settings::record_part::RecordPart;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use crate::views::probe_timeline::ProbeTimeline;
@@ -65,22 +65,22 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
         false => "No liveness probe.".to_owned(),
     };
     let end = move || json.with(|json| timeline(purpose, json).map(|timeline| timeline.end));
-    let scope = Scope { json: json.into(), path: path(purpose) };
+    let part = RecordPart { json: json.into(), path: path(purpose) };
     let id = control_id(&path(purpose));
     let title = format!("{id}-title");
     let labelled_by = title.clone();
     let fields = move || {
         let kind = kind.get()?;
-        Some(view! { <KindFields scope=scope.clone() kind /> })
+        Some(view! { <KindFields part=part.clone() kind /> })
     };
-    let numbers = Scope { json: json.into(), path: path(purpose) };
+    let numbers = RecordPart { json: json.into(), path: path(purpose) };
     view! {
         <section class="card probe" aria-labelledby=labelled_by id=id tabindex="-1">
             <h2 id=title>{purpose.name()} " " <small>{sentence}</small></h2>
             <KindChoice purpose json />
             {fields}
             <Show when=move || has_probe.get()>
-                <NumberFields scope=numbers.clone() />
+                <NumberFields part=numbers.clone() />
                 <div class="probe-end">
                     <ProbeTimeline purpose json />
                     <small>{end}</small>

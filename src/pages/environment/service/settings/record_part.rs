@@ -12,20 +12,20 @@ use slipway_logic::editor::write::text;
 
 /// The JSON of a part of the record, and its path.
 #[derive(Clone)]
-pub struct Scope {
+pub struct RecordPart {
     /// The JSON.
     pub json: Signal<String>,
     /// The path.
     pub path: FieldPath,
 }
 
-impl Scope {
-    /// Returns the path of a field below the scope.
+impl RecordPart {
+    /// Returns the path of a field below the part.
     pub fn path(&self, fields: &[FieldName]) -> FieldPath {
         self.path.iter().cloned().chain(fields.iter().map(|field| key(*field))).collect()
     }
 
-    /// Returns the editor's field at a path below the scope. Its text is read from the JSON of the scope.
+    /// Returns the editor's field at a path below the part. Its text is read from the JSON of the part.
     pub fn field(&self, handle: EditorHandle, fields: &[FieldName]) -> EditorField {
         let (json, relative_path) =
             (self.json, fields.iter().map(|field| key(*field)).collect::<FieldPath>());
