@@ -29,6 +29,8 @@ pub struct Declaration {
     pub submit_label: &'static str,
     /// The message of a success, such as "Saved".
     pub success_message: &'static str,
+    /// The sentence after `success_message` about what makes the saved values effective; empty if they are effective at once.
+    pub next_step: &'static str,
     /// The sentence added to `success_message` if the page was left before the response came; empty for most records.
     pub left_message: &'static str,
     /// True if the last save is stored in this tab, so that it can be undone for ten minutes.

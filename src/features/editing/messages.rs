@@ -43,8 +43,10 @@ impl Shell {
         match outcome {
             Outcome::Saved { is_left } => {
                 let saved = format!("{}.", in_sentence(declaration.success_message));
-                let next_step = if is_left { declaration.left_message } else { "" };
-                self.finish_entry(ActivityState::Succeeded, [&saved, next_step].join(" ").trim_end());
+                let left_message = if is_left { declaration.left_message } else { "" };
+                let sentences = [&saved, declaration.next_step, left_message];
+                let sentences: Vec<&str> = sentences.into_iter().filter(|text| !text.is_empty()).collect();
+                self.finish_entry(ActivityState::Succeeded, &sentences.join(" "));
             }
             Outcome::AlreadySaved => {
                 self.context.notifier.say(self.about("nothing to save, the platform has these values."));

@@ -36,6 +36,7 @@ pub fn CreateVariable(
         let next = back.clone();
         FormDeclaration {
             success_message,
+            next_step: owner.next_step(),
             create_another: Some(another),
             on_saved: Callback::new(move |_| match another.get_untracked() {
                 true => {

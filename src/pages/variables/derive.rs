@@ -84,6 +84,7 @@ fn Derive(
         let create = move |body| build(variable, body);
         let declaration = FormDeclaration {
             success_message,
+            next_step: owner.next_step(),
             ..FormDeclaration::new(form, submit_label, create, back.clone())
         };
         view! { <FormView of=declaration hint=description_hint() /> }.into_any()

@@ -6,7 +6,7 @@ use crate::forms::need::Need;
 use crate::list::{Cell, CellSource, Column, column};
 use crate::variables::facts::IS_SECRET;
 use crate::variables::owner::VariableOwner;
-use slipway_api::Record;
+use slipway_api::described::{at, at_keys};
 use slipway_api::fields::{variable, variable_above_request};
 use slipway_api::tables::body::{
     ALIAS_REQUEST, OVERRIDE_REQUEST, SECRET_EDIT, VARIABLE_ABOVE_REQUEST, VARIABLE_EDIT, VARIABLE_REQUEST,
@@ -15,7 +15,13 @@ use slipway_api::tables::body::{
 const COLUMNS: &[Column] = &[
     column("key", "Key", Cell::Name, CellSource::Record(&[variable::KEY])),
     column("value", "Value", Cell::Drawn, CellSource::Record(&[variable::VALUE])),
-    column("type", "Type", Cell::Label, CellSource::Computed(|record, _| kind(record).into())).filter(),
+    column(
+        "type",
+        "Type",
+        Cell::Label,
+        CellSource::Computed(|record, _| variable_type(record.text()).into()),
+    )
+    .filter(),
     column("scope", "Scope", Cell::Label, CellSource::Record(&[variable::SCOPE])).filter(),
     column("owner", "Owner", Cell::Label, CellSource::Record(&[variable::OWNED_BY])).filter().hidden(),
     column("description", "Description", Cell::Text, CellSource::Record(&[variable::DESCRIPTION])).wide(),
@@ -39,10 +45,10 @@ pub static LIST: ListOf = ListOf {
 };
 
 /// Returns the type of a variable. The platform gives secrets the type `VALUE` as well; for those this returns `SECRET`.
-fn kind(record: &Record) -> String {
-    let kind = record.at(&[variable::VARIABLE_TYPE]).text().unwrap_or_default();
-    let is_secret = record.at_keys(&[IS_SECRET]).boolean().unwrap_or_default();
-    if is_secret && kind == "VALUE" { "SECRET".to_owned() } else { kind }
+pub fn variable_type(record: &str) -> String {
+    let variable_type = at(record, &[variable::VARIABLE_TYPE]).text().unwrap_or_default();
+    let is_secret = at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default();
+    if is_secret && variable_type == "VALUE" { "SECRET".to_owned() } else { variable_type }
 }
 
 const KEY: Input =

@@ -75,4 +75,12 @@ impl VariableOwner {
     pub fn is_above_services(self) -> bool {
         matches!(self, Self::Project(_) | Self::Environment(_))
     }
+
+    /// Returns the sentence that follows a save of one of its variables: services get the value with a deployment.
+    pub fn next_step(self) -> &'static str {
+        match self.is_above_services() {
+            true => "Deploy the services that use it.",
+            false => "Deploy the service to use it.",
+        }
+    }
 }

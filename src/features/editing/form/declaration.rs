@@ -27,6 +27,8 @@ pub struct FormDeclaration {
     pub submit_label: &'static str,
     /// The message of a success, such as "Created".
     pub success_message: &'static str,
+    /// The sentence after `success_message` about what makes the saved values effective; empty if they are effective at once.
+    pub next_step: &'static str,
     /// The sentence added to `success_message` if the page was left before the response came; empty for most forms. If it isn’t empty, the
     /// reply is kept until the form is opened again: it has a value that no later read returns, such as a new token.
     pub left_message: &'static str,
@@ -64,6 +66,7 @@ impl FormDeclaration {
             form,
             submit_label,
             success_message: "Created",
+            next_step: "",
             left_message: "",
             initial: "{}".to_owned(),
             request: Arc::new(request),
@@ -91,6 +94,7 @@ impl FormDeclaration {
             initial: self.initial.clone(),
             submit_label: self.submit_label,
             success_message: self.success_message,
+            next_step: self.next_step,
             left_message: self.left_message,
             keeps_undo: false,
             is_part_of_run: false,

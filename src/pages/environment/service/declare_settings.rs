@@ -21,6 +21,7 @@ pub fn declare_settings(record: ServiceRecord, kind: &ServiceKind, mode: SaveMod
         initial: String::new(),
         submit_label: "Save settings",
         success_message: "Settings saved",
+        next_step: "",
         left_message: "",
         keeps_undo: true,
         is_part_of_run: mode == SaveMode::Unreviewed,

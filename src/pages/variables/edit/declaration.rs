@@ -38,6 +38,7 @@ pub fn declare_variable(
     };
     FormDeclaration {
         success_message,
+        next_step: owner.next_step(),
         record: Some(source),
         ..FormDeclaration::new(form, submit_label, save, Page::Variables(scope))
     }

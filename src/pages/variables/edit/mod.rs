@@ -29,6 +29,7 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
 use slipway_logic::records::facts::value_label;
 use slipway_logic::records::fields::label;
+use slipway_logic::resources::variable::variable_type;
 use slipway_logic::route::VariableScope;
 use slipway_logic::variables::facts::{IS_SECRET, REFERENCES, VariableFacts, facts};
 use slipway_logic::variables::owner::VariableOwner;
@@ -120,10 +121,8 @@ fn Facts(record: ReadSignal<String>) -> impl IntoView {
                     view! { <Ago at=Signal::stored(Timestamp::parse(&text())) /> }.into_any()
                 }
                 () if is_field(variable::ID) => view! { <code>{text()}</code> }.into_any(),
-                () if is_field(variable::SCOPE)
-                    || is_field(variable::VARIABLE_TYPE)
-                    || is_field(variable::OWNED_BY) =>
-                {
+                () if is_field(variable::VARIABLE_TYPE) => value_label(&variable_type(&record)).into_any(),
+                () if is_field(variable::SCOPE) || is_field(variable::OWNED_BY) => {
                     value_label(&text()).into_any()
                 }
                 () => shown(Some(value)).into_any(),
