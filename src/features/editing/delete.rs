@@ -49,7 +49,7 @@ pub fn DeleteDialog(
 ) -> impl IntoView {
     let address = use_address();
     let open = address.dialog(Named::Delete);
-    let (live, notifier, page) = (use_live(), use_notifier(), address.page);
+    let (live, notifier) = (use_live(), use_notifier());
     let typed = TypedName::new(move || match NameCheck::of(kind, name.get()) {
         NameCheck::Name { .. } if can_undo => NameCheck::NotNeeded,
         check => check,
@@ -96,7 +96,8 @@ pub fn DeleteDialog(
         }
         busy.set(true);
         error_message.set(None);
-        let entry = notifier.add(format!("{record_name}: {}", in_sentence(verb)), page.get_untracked());
+        // The message links to the page that remains: that of the record is gone with it.
+        let entry = notifier.add(format!("{record_name}: {}", in_sentence(verb)), then.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
             busy.try_set(false);

@@ -70,9 +70,14 @@ impl UnsavedChangesGuard {
 
     /// Visits a page; if a form has unsaved changes, the person is asked first.
     pub fn visit(self, address: Address, page: &Page) {
+        self.open(address, page.url());
+    }
+
+    /// Goes to an address below the console's base; if a form has unsaved changes, the person is asked first.
+    pub fn open(self, address: Address, url: String) {
         match untrack(|| self.risk()) {
-            LeaveRisk::Nothing => address.visit(page),
-            _ => self.held.set(Some(HeldNavigation::To(page.url()))),
+            LeaveRisk::Nothing => address.open(&url),
+            _ => self.held.set(Some(HeldNavigation::To(url))),
         }
     }
 
@@ -159,16 +164,20 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
             "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."
         }
         LeaveRisk::SecretsLost => {
-            "Your changes aren’t saved. Values, secrets and unreadable text that may hold secrets are never kept in drafts: what you typed of them is lost."
+            "Your changes aren’t saved. Values, secrets and unreadable text that may hold secrets are never kept in drafts: what you typed there will be lost."
         }
         LeaveRisk::Lost => {
             "Your changes aren’t saved, and this browser keeps no drafts: leaving the page discards them."
+        }
+        LeaveRisk::NeverKept => {
+            "What you typed isn’t saved. It may hold secrets, so it is never kept as a draft: leaving the page discards it."
         }
         LeaveRisk::ShownOnce => {
             "The platform shows this token only once. Leave without it, and you have to revoke it and create another one."
         }
     };
-    let can_keep = move || !matches!(risk.get(), LeaveRisk::Lost | LeaveRisk::ShownOnce);
+    let can_keep =
+        move || !matches!(risk.get(), LeaveRisk::Lost | LeaveRisk::NeverKept | LeaveRisk::ShownOnce);
     let title = Signal::derive(move || match risk.get() {
         LeaveRisk::ShownOnce => "Leave without copying the token?".to_owned(),
         _ => "Leave this form?".to_owned(),

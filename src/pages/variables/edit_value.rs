@@ -1,182 +1,321 @@
-//! Edits the value of a variable in its row of the list. The page keeps the typed text: a row that is scrolled out of view is removed.
+//! The edit of a variable's value in its row of the list. The page owns the editor, because a row that is scrolled or filtered out is removed.
+//! It is the editor of the variable's page: what is typed here is there as well.
 
 use super::edit::declaration::{declare_variable, read_of};
+use super::reads::VariableReads;
 use crate::browser::focus;
-use crate::features::editing::declaration::Declaration;
-use crate::features::editing::field::EditorField;
-use crate::features::editing::handle::open_editor_of;
-use crate::features::editing::run::{Run, RunLabels};
-use crate::features::session::unsaved_changes::use_unsaved_changes;
+use crate::features::editing::field::{EditorField, control_id};
+use crate::features::editing::form::FormDeclaration;
+use crate::features::editing::handle::{EditorHandle, open_editor_of};
+use crate::features::navigation::address::use_address;
 use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::fields::variable;
 use slipway_api::id::VariableId;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::editor::edit::field_path;
-use slipway_logic::editor::event::LeaveRisk;
-use slipway_logic::editor::{Phase, SaveMode};
+use slipway_logic::editor::edit::{edits, key};
+use slipway_logic::editor::event::Event;
+use slipway_logic::editor::review::Side;
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::editor::{Editor, Phase};
 use slipway_logic::route::{Page, VariableScope};
-use slipway_logic::run::{Event, Outcome};
 use slipway_logic::variables::facts::facts;
 use slipway_logic::variables::owner::VariableOwner;
+use web_sys::KeyboardEvent;
 
-const LABELS: RunLabels = RunLabels {
-    submit_label: "Save variable",
-    record: "value",
-    records: "Variables",
-    in_flight: "Saving…",
-    participle: "saved",
-};
-
-/// The height of the text area at most, in lines.
+/// The maximum height of the text area, in lines.
 const MAX_LINES: usize = 12;
 
-/// The variable whose value is edited in the list.
-#[derive(Clone, PartialEq)]
-pub struct EditedValue {
-    /// The variable.
-    pub variable: VariableId,
-    /// The typed value; None while it is the value of the variable.
-    pub typed: Option<String>,
+/// The key code of a key that an input method handles: Safari sends the Enter that confirms a text with it, after the composition.
+const IME_KEY_CODE: u32 = 229;
+
+/// What the row shows of the edit.
+#[derive(Clone, Default, PartialEq)]
+struct RowState {
+    /// The typed value.
+    text: String,
+    /// The error of the value or of the last save, or the change on the platform that a save would overwrite; None without any.
+    message: Option<String>,
+    /// True while the value differs from the platform's.
+    is_changed: bool,
+    /// True while a request of the editor has no reply yet.
+    is_busy: bool,
 }
 
-/// The edit of a value on a list page: None while no value is edited.
-pub type ValueEdit = RwSignal<Option<EditedValue>>;
-
-/// Returns the edit of a page, which begins without one. Asks before the page is left with a typed value.
-pub fn guarded_edit() -> ValueEdit {
-    let edit = RwSignal::new(None::<EditedValue>);
-    let risk =
-        computed(move || match edit.with(|edit| edit.as_ref().is_some_and(|edit| edit.typed.is_some())) {
-            true => LeaveRisk::SecretsLost,
-            false => LeaveRisk::Nothing,
-        });
-    use_unsaved_changes().watch(risk.into(), Callback::new(move |()| edit.set(None)));
-    edit
+/// The edit of a value on a list page. The handle is `Copy`, so that closures can capture it, and lives as long as the page.
+#[derive(Clone, Copy)]
+pub struct ValueEdit {
+    /// The variable, and its key; None while no value is edited.
+    edited: RwSignal<Option<(VariableId, String)>>,
+    state: RwSignal<RowState>,
+    /// The editor; None while no value is edited.
+    handle: StoredValue<Option<EditorHandle>>,
+    /// True from the beginning of an edit until its text area has the focus: a row that is drawn again doesn't take it.
+    wants_focus: StoredValue<bool>,
 }
 
-/// The control of the value in its row. The save reads the variable again, and sends its key, its description and the typed value. If the
-/// value was changed on the platform meanwhile, nothing is sent, and a message says so.
-#[component]
-pub fn ValueEditor(
-    scope: VariableScope,
-    owner: VariableOwner,
-    variable: VariableId,
-    /// The variable as it is read now.
-    record: ReadSignal<String>,
-    /// The edit, which is about this variable.
-    edit: ValueEdit,
-) -> impl IntoView {
-    let about = record.with_untracked(|record| facts(record, owner));
-    let declaration = declare_variable(scope, owner, variable, &about);
-    let read = read_of(&declaration, record);
-    let editor = Declaration { mode: SaveMode::Unreviewed, is_part_of_run: true, ..declaration.editor() };
-    let handle = open_editor_of(Page::Variable(scope, variable), editor);
-    handle.follow_record(read);
-    let field = EditorField::new(handle, field_path("", &variable::VALUE));
-    // The text that was typed before the row was drawn again.
-    Effect::new(move |is_begun: Option<bool>| {
-        let is_read = handle.phase.get() != Phase::Loading;
-        if is_read && is_begun != Some(true) {
-            let typed = edit.with_untracked(|edit| edit.as_ref().and_then(|edit| edit.typed.clone()));
-            typed.into_iter().for_each(|typed| field.set(typed));
+impl ValueEdit {
+    /// Returns the edit of a page, which begins without one.
+    pub fn new() -> Self {
+        Self {
+            edited: RwSignal::new(None),
+            state: RwSignal::default(),
+            handle: StoredValue::new(None),
+            wants_focus: StoredValue::new(false),
         }
-        is_read || is_begun == Some(true)
-    });
-    let run = Run::new(LABELS);
-    let type_value = move |text: String| {
-        run.reset();
-        field.set(text.clone());
-        edit.update(|edit| {
-            if let Some(edit) = edit {
-                edit.typed = Some(text).filter(|_| untrack(|| field.base.with(Option::is_some)));
+    }
+
+    /// Begins to edit a value. If it is being edited, its text area gets the focus.
+    pub fn begin(self, variable: VariableId, key: String) {
+        let is_edited =
+            self.edited.with_untracked(|edited| matches!(edited, Some((known, _)) if *known == variable));
+        if is_edited {
+            focus::focus_when_drawn(control_id(&value_path()));
+            return;
+        }
+        self.state.set(RowState::default());
+        self.wants_focus.set_value(true);
+        self.edited.set(Some((variable, key)));
+    }
+
+    /// Returns true while the value of a variable is edited.
+    pub fn is_about(self, variable: VariableId) -> bool {
+        self.edited.with(|edited| matches!(edited, Some((known, _)) if *known == variable))
+    }
+
+    /// Returns why the value of a variable can't be edited now: another typed value isn't saved. None if it can.
+    pub fn disabled_reason(self, variable: VariableId) -> Option<String> {
+        let is_changed = self.state.with(|state| state.is_changed);
+        self.edited.with(|edited| {
+            let (_, key) = edited.as_ref().filter(|(known, _)| is_changed && *known != variable)?;
+            Some(format!("Save or cancel the value of {key} first."))
+        })
+    }
+
+    fn dispatch(self, event: Event) {
+        if let Some(handle) = self.handle.try_get_value().flatten() {
+            handle.dispatch(event);
+        }
+    }
+
+    fn set_text(self, text: String) {
+        let Some(handle) = self.handle.try_get_value().flatten() else { return };
+        // A value that is being compared with a change on the platform can't be edited: the comparison ends.
+        handle.dispatch(Event::Back);
+        handle.set_text(value_path(), text);
+    }
+
+    /// Saves the value. While the row shows a change on the platform, the person has seen it, and the typed value replaces it.
+    fn save(self) {
+        let Some(handle) = self.handle.try_get_value().flatten() else { return };
+        let (phase, is_changed) =
+            handle.editor.with_untracked(|editor| (editor.phase, editor.document.is_changed()));
+        match phase {
+            Phase::Reviewing => {
+                handle.dispatch(Event::Decide(value_path(), Side::Mine));
+                handle.dispatch(Event::Confirm);
+            }
+            _ if is_changed => handle.dispatch(Event::Submit),
+            _ => self.end(),
+        }
+    }
+
+    fn cancel(self) {
+        self.dispatch(Event::Leave { is_discarded: true });
+        self.end();
+    }
+
+    /// Ends the edit. The row gets the focus, unless the person is in another control by then.
+    fn end(self) {
+        let Some(Some((variable, _))) = self.edited.try_get_untracked() else { return };
+        self.edited.set(None);
+        request_animation_frame(move || {
+            if focus::is_at_rest() {
+                focus::focus_row(&variable.to_string());
             }
         });
+    }
+}
+
+fn value_path() -> FieldPath {
+    vec![key(variable::VALUE)]
+}
+
+/// Keeps the editor of the edited value. Shows a notice if the list doesn't contain the variable any more.
+#[component]
+pub fn ValueSession(
+    scope: VariableScope,
+    owner: VariableOwner,
+    reads: VariableReads,
+    edit: ValueEdit,
+) -> impl IntoView {
+    let edited = computed(move || edit.edited.get());
+    move || edited.get().map(|(variable, key)| view! { <Session scope owner reads edit variable key /> })
+}
+
+#[component]
+fn Session(
+    scope: VariableScope,
+    owner: VariableOwner,
+    reads: VariableReads,
+    edit: ValueEdit,
+    variable: VariableId,
+    key: String,
+) -> impl IntoView {
+    let record = reads.record(&variable.to_string());
+    let about = record.with_untracked(|record| facts(record, owner));
+    let (address, page) = (use_address(), Page::Variable(scope, variable));
+    let declaration = FormDeclaration {
+        on_saved: Callback::new(move |_| edit.end()),
+        ..declare_variable(scope, owner, variable, &about)
     };
-    let row = variable.to_string();
-    let end = {
-        let row = row.clone();
-        move || {
-            edit.try_set(None);
-            let row = row.clone();
-            request_animation_frame(move || focus::focus_row(&row));
+    let handle = open_editor_of(page.clone(), declaration.editor());
+    handle.follow_record(read_of(&declaration, record));
+    handle.guard_changes();
+    edit.handle.set_value(Some(handle));
+    on_cleanup(move || {
+        edit.handle.try_set_value(None);
+    });
+    let field = EditorField::new(handle, value_path());
+    Effect::new(move || {
+        let state = RowState {
+            text: field.text.get(),
+            message: field.error.get().or_else(|| handle.editor.with(message)),
+            is_changed: handle.editor.with(|editor| editor.document.is_changed()),
+            is_busy: handle.editor.with(Editor::is_busy),
+        };
+        edit.state.set(state);
+    });
+    Effect::new(move |before: Option<Phase>| {
+        let phase = handle.phase.get();
+        match (before, phase) {
+            // The draft of the variable's page has changes that the row doesn't show, so the page is opened.
+            (None | Some(Phase::Loading), Phase::Editing)
+                if handle.editor.with_untracked(has_other_edits) =>
+            {
+                edit.end();
+                address.visit(&page);
+            }
+            // The row has no room for a review: without a conflict, the press on Save is the confirmation.
+            (Some(Phase::ReadingForReview(_)), Phase::Reviewing) => handle.dispatch(Event::Confirm),
+            // The platform has the typed value already.
+            (Some(Phase::ReadingForReview(_)), Phase::Editing)
+                if handle.editor.with_untracked(|editor| !editor.document.is_changed()) =>
+            {
+                edit.end();
+            }
+            _ => {}
         }
-    };
-    let is_busy = Signal::derive(move || run.is_running());
-    let save = {
-        let end = end.clone();
-        move || {
-            let end = end.clone();
-            let send = async move |_| handle.save().await;
-            // The editor reads the variable before it sends, and sends only what differs, so a save can be repeated.
-            run.begin(
-                Event::Start(vec![Outcome::Queued]),
-                send,
-                async |_| Ok(false),
-                move |report| {
-                    if report.counts.done == report.counts.all {
-                        end();
-                    }
-                },
-            );
-        }
-    };
-    let save = StoredValue::new(save);
+        phase
+    });
+    let is_gone = move || record.with(String::is_empty) && reads.is_complete();
+    let gone = StoredValue::new(format!(
+        "{key} isn’t in the list any more, so its value can’t be saved. You typed: "
+    ));
+    view! {
+        <Show when=is_gone>
+            <Notice tone="warning">
+                <p>
+                    {gone.get_value()}
+                    <code>{move || edit.state.with(|state| visible(&state.text))}</code>
+                </p>
+                <Button on_press=move || edit.cancel()>"Discard value"</Button>
+            </Notice>
+        </Show>
+    }
+}
+
+/// Returns true if a field other than the value is edited.
+fn has_other_edits(editor: &Editor) -> bool {
+    let path = value_path();
+    edits(&editor.document.base, &editor.document.mine).iter().any(|edit| edit.path != path)
+}
+
+/// Returns the message below the value: the error of the last request, or the change on the platform that the next save overwrites.
+fn message(editor: &Editor) -> Option<String> {
+    editor.error.clone().or_else(|| {
+        let conflict = editor.review_rows().into_iter().find(|row| row.conflict.is_some())?;
+        let theirs = conflict.theirs.unwrap_or_default();
+        Some(format!("Changed to “{theirs}” on the platform meanwhile. Save again to replace it."))
+    })
+}
+
+/// The control of the value in its row. Enter saves a value of one line, Shift and Enter add a line.
+#[component]
+pub fn ValueEditor(
+    /// The edit, which is about the variable of the row.
+    edit: ValueEdit,
+    /// The key of the variable.
+    key: String,
+) -> impl IntoView {
+    let state = edit.state;
+    let is_busy = Signal::derive(move || state.with(|state| state.is_busy));
+    let cancel_disabled =
+        computed(move || is_busy.get().then(|| "Waiting for the platform’s answer.".to_owned()));
+    let message = computed(move || state.with(|state| state.message.clone()));
     let submit = move || {
-        if !untrack(|| run.is_running()) {
-            save.with_value(|save| save());
+        if !is_busy.get_untracked() {
+            edit.save();
         }
     };
-    let lines = move || field.text.with(|text| text.lines().count().clamp(1, MAX_LINES).to_string());
-    let press = move |event: web_sys::KeyboardEvent| {
-        // Escape moves the focus to the row. The list has no use for the other keys.
-        if event.key() != "Escape" {
+    let press = move |event: KeyboardEvent| {
+        if event.is_composing() || event.key_code() == IME_KEY_CODE {
+            event.stop_propagation();
+            return;
+        }
+        let is_command = event.ctrl_key() || event.meta_key();
+        // Escape moves the focus to the row. The list would move to another row with the other keys.
+        if event.key() != "Escape" && !is_command {
             event.stop_propagation();
         }
         // A key or a certificate has several lines, in which Enter begins the next one.
-        let is_one_line = field.text.with_untracked(|text| !text.contains('\n'));
-        let saves = event.key() == "Enter" && !event.shift_key() && !event.is_composing();
-        if saves && (is_one_line || event.ctrl_key() || event.meta_key()) {
+        let is_one_line = state.with_untracked(|state| !state.text.contains('\n'));
+        if event.key() == "Enter" && !event.shift_key() && (is_one_line || is_command) {
             event.prevent_default();
             submit();
         }
     };
-    let message = move || {
-        let refused = field.error.get();
-        refused.or_else(|| Some(run.status_cell(0).1).filter(|_| !run.is_running()))
-    };
-    let label = format!("Value of {}", about.key);
-    let (id, error_id) = (field.id(), format!("{}-error", field.id()));
-    focus::focus_when_drawn(id.clone());
+    let lines = move || state.with(|state| state.text.split('\n').count().clamp(1, MAX_LINES).to_string());
+    let id = control_id(&value_path());
+    let error_id = format!("{id}-error");
+    if edit.wants_focus.get_value() {
+        edit.wants_focus.set_value(false);
+        focus::focus_when_drawn(id.clone());
+    }
     view! {
         <form
             class="value-editor"
-            aria-label=format!("Edit value of {}", about.key)
+            aria-label=format!("Edit value of {key}")
             on:submit=move |event| {
                 event.prevent_default();
                 submit();
             }
-            on:keydown=press
         >
             <textarea
                 id=id
                 rows=lines
-                aria-label=label
+                aria-label=format!("Value of {key}")
                 aria-describedby=error_id.clone()
-                aria-invalid=move || message().filter(|text| !text.is_empty()).map(|_| "true")
+                aria-invalid=move || message.with(Option::is_some).then_some("true")
                 spellcheck="false"
                 autocomplete="off"
                 autocapitalize="off"
                 readonly=move || is_busy.get()
-                prop:value=move || field.text.get()
-                on:input:target=move |event| type_value(event.target().value())
+                prop:value=move || state.with(|state| state.text.clone())
+                on:input:target=move |event| edit.set_text(event.target().value())
+                on:keydown=press
             ></textarea>
             <SubmitButton look=ButtonStyle::Primary busy=is_busy>
                 "Save"
             </SubmitButton>
-            <Button on_press=move || end()>"Cancel"</Button>
+            <Button disabled_reason=cancel_disabled on_press=move || edit.cancel()>
+                "Cancel"
+            </Button>
             <p class="error" id=error_id role="alert">
-                {message}
+                {move || message.get()}
             </p>
         </form>
     }

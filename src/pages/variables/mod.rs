@@ -26,6 +26,7 @@ use crate::features::navigation::address::use_address;
 use crate::features::navigation::places::{use_above, use_place};
 use crate::features::navigation::site::use_site;
 use crate::features::notifications::notifier::use_notifier;
+use crate::features::session::unsaved_changes::use_unsaved_changes;
 use crate::pages::environment::service::frame::ServiceHead;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::reads::read_service;
@@ -35,12 +36,14 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
 use delete_several::{DeleteSelected, DeleteSeveral};
-use edit_value::{ValueEditor, guarded_edit};
+use edit_value::{ValueEdit, ValueEditor, ValueSession};
 use frame::variables_of;
 use leptos::prelude::*;
 use reads::{VariableReads, read_variables};
+use slipway_api::described::at;
 use slipway_api::fields;
 use slipway_api::id::ProjectId;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::list::{Cell, Row};
 use slipway_logic::places::known_ids::KnownKind;
@@ -125,15 +128,16 @@ fn VariableList(
     let overridden = computed(move || {
         variables.all.value.with(|read| read.as_ref().map(|read| overridden(&read.items)).unwrap_or_default())
     });
-    let edit = guarded_edit();
+    let edit = ValueEdit::new();
     let draw = move |(_, id): (Cell, std::sync::Arc<str>)| {
         let record = variables.record(&id);
         let variable = id.parse().ok();
         let is_overridden = Signal::derive(move || overridden.with(|ids| ids.contains(&*id)));
-        let is_edited = computed(move || {
-            edit.with(|edit| edit.as_ref().is_some_and(|edit| Some(edit.variable) == variable))
-        });
-        let editor = move || Some(view! { <ValueEditor scope owner variable=variable? record edit /> });
+        let is_edited = computed(move || variable.is_some_and(|variable| edit.is_about(variable)));
+        let editor = move || {
+            let key = record.with_untracked(|record| at(record, &[fields::variable::KEY]).text());
+            view! { <ValueEditor edit key=visible(&key.unwrap_or_default()) /> }
+        };
         view! {
             <Show
                 when=move || is_edited.get()
@@ -167,6 +171,7 @@ fn VariableList(
                 <p>"This platform doesn’t list secrets. New secrets can be created."</p>
             </Notice>
         </Show>
+        <ValueSession scope owner reads=variables edit />
         <List table=&variable::LIST list=variables.all options />
         <DeleteSeveral owner name pending />
     }
@@ -183,7 +188,8 @@ fn VariableButtons(
     /// True while all values are shown.
     all_shown: RwSignal<bool>,
 ) -> impl IntoView {
-    let (address, notifier) = (use_address(), use_notifier());
+    let (address, notifier, guard) = (use_address(), use_notifier(), use_unsaved_changes());
+    let visit = move |page: Page| guard.visit(address, &page);
     let export = move || {
         let written = dotenv::write(&exported(&variables.items(), owner));
         file::download(&format!("{}.env", name.get_untracked()), "text/plain", &written.text);
@@ -193,7 +199,7 @@ fn VariableButtons(
     };
     let items = Callback::new(move |()| {
         vec![
-            MenuItem::new("Import .env", move || address.visit(&Page::ImportVariables(scope))),
+            MenuItem::new("Import .env", move || visit(Page::ImportVariables(scope))),
             MenuItem::new("Export .env without secrets", export),
         ]
     });
@@ -202,8 +208,8 @@ fn VariableButtons(
             <Button look=ButtonStyle::Quiet on_press=move || all_shown.update(|shown| *shown = !*shown)>
                 {move || if all_shown.get() { "Hide values" } else { "Show values" }}
             </Button>
-            <Button on_press=move || address.visit(&Page::CreateVariable(scope))>"Create variable"</Button>
-            <Button on_press=move || address.visit(&Page::CreateSecret(scope))>"Create secret"</Button>
+            <Button on_press=move || visit(Page::CreateVariable(scope))>"Create variable"</Button>
+            <Button on_press=move || visit(Page::CreateSecret(scope))>"Create secret"</Button>
             <Menu
                 label=Signal::stored("Import and export".to_owned())
                 content=lazy_menu(MenuOf::Items(items))

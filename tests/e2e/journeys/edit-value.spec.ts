@@ -40,14 +40,14 @@ test('a value is edited in its row, by keyboard, and nothing else of the variabl
   await page.keyboard.press('Enter');
   await expect(editor(page, 'PORT')).toHaveCount(0);
   await expect(row(page, 'PORT')).toBeFocused();
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Value saved.');
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('PORT: variable saved. The service uses it after its next deployment.');
   const [after] = await held(platform, 'PORT');
   expect({ ...after, updated_at: '' }).toEqual({ ...before, value: '9090', updated_at: '' });
   await page.getByRole('button', { name: 'Show values' }).click();
   await expect(row(page, 'PORT')).toContainText('9090');
 });
 
-test('a typed value is kept while its row is filtered out, and leaving the page asks', async ({ page, platform, signIn }) => {
+test('a typed value is kept while its row is filtered out, and no way off the page loses it without a question', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
   await openMenu(page, 'PORT');
   await menu(page, 'PORT').getByRole('menuitem', { name: 'Edit value' }).click();
@@ -56,20 +56,40 @@ test('a typed value is kept while its row is filtered out, and leaving the page 
   await search.fill('FEATURES');
   await expect(row(page, 'PORT')).toHaveCount(0);
   await openMenu(page, 'FEATURES');
-  await expect(menu(page, 'FEATURES')).toContainText('Save or cancel the other value first.');
+  await expect(menu(page, 'FEATURES')).toContainText('Save or cancel the value of PORT first.');
   await page.keyboard.press('Escape');
   await search.fill('');
   await expect(editor(page, 'PORT')).toHaveValue('9090');
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(search, 'the row that is drawn again doesn’t take the focus').toBeFocused();
+  // The menu of the row itself changes nothing.
+  await openMenu(page, 'PORT');
+  await menu(page, 'PORT').getByRole('menuitem', { name: 'Edit value' }).click();
+  await expect(editor(page, 'PORT')).toBeFocused();
   const question = page.getByRole('dialog', { name: 'Leave this form?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(editor(page, 'PORT')).toHaveValue('9090');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  const main = page.getByRole('main');
+  const ways = [
+    () => page.getByRole('link', { name: 'Settings' }).first().click(),
+    () => main.getByRole('button', { name: 'Create variable' }).click(),
+    () => main.getByRole('button', { name: 'Create secret' }).click(),
+    async () => {
+      await openMenu(page, 'PORT');
+      await menu(page, 'PORT').getByRole('menuitem', { name: 'Delete' }).click();
+    },
+  ];
+  for (const way of ways) {
+    await way();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(editor(page, 'PORT')).toHaveValue('9090');
+  }
+  // Enter on Cancel cancels.
+  await main.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
   await expect(row(page, 'PORT')).toBeFocused();
   expect((await held(platform, 'PORT')).map((one) => one.value)).toEqual(['8080']);
+  expect(await platform.sent('PUT')).toEqual([]);
 });
 
-test('a value that was changed on the platform meanwhile isn’t overwritten before the person knows', async ({ page, platform, signIn }) => {
+test('a value that was changed on the platform meanwhile is shown before it is replaced', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
   const records = await platform.records();
   const [record] = await held(platform, 'PORT');
@@ -80,12 +100,33 @@ test('a value that was changed on the platform meanwhile isn’t overwritten bef
   await platform.change(`/application/${application}/environmentVariable/${record!.id}`, { key: 'PORT', value: '7070' });
   const save = page.getByRole('form', { name: 'Edit value of PORT' }).getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Changed on the platform' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Changed to “7070” on the platform meanwhile.' })).toBeVisible();
   expect((await held(platform, 'PORT')).map((one) => one.value)).toEqual(['7070']);
   await expect(editor(page, 'PORT')).toHaveValue('9090');
   await save.click();
   await expect(editor(page, 'PORT')).toHaveCount(0);
   expect((await held(platform, 'PORT')).map((one) => one.value)).toEqual(['9090']);
+});
+
+test('a refused value stays in its row with the reason, and a value without changes sends nothing', async ({ page, platform, signIn, watch }) => {
+  await open(page, platform, signIn);
+  await openMenu(page, 'PORT');
+  await menu(page, 'PORT').getByRole('menuitem', { name: 'Edit value' }).click();
+  await page.keyboard.press('Enter');
+  await expect(editor(page, 'PORT')).toHaveCount(0);
+  expect(await platform.sent('PUT')).toEqual([]);
+  await platform.fail({ operation: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', status: 400, times: 1 });
+  watch.allow(/400/);
+  await openMenu(page, 'PORT');
+  await menu(page, 'PORT').getByRole('menuitem', { name: 'Edit value' }).click();
+  await editor(page, 'PORT').fill('9090\n9091');
+  // In a value of several lines, Enter adds a line.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'This failure was planned' })).toBeVisible();
+  await expect(editor(page, 'PORT')).toHaveValue('9090\n9091');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(editor(page, 'PORT')).toHaveCount(0);
+  expect((await held(platform, 'PORT')).map((one) => one.value)).toEqual(['9090\n9091']);
 });
 
 test('the menu of a row says what a variable doesn’t allow, and leads to its page', async ({ page, platform, signIn }) => {

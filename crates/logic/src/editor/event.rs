@@ -127,6 +127,8 @@ pub enum LeaveRisk {
     SecretsLost,
     /// All edits are lost: the browser refused to store the draft.
     Lost,
+    /// The text is lost: it may hold secrets, so no draft keeps any of it.
+    NeverKept,
     /// A value that the platform sends only once, and that the person hasn't copied, is lost.
     ShownOnce,
 }
@@ -134,6 +136,6 @@ pub enum LeaveRisk {
 impl LeaveRisk {
     /// Returns true if leaving loses something that no draft keeps.
     pub fn is_lost(self) -> bool {
-        matches!(self, Self::SecretsLost | Self::Lost | Self::ShownOnce)
+        matches!(self, Self::SecretsLost | Self::Lost | Self::NeverKept | Self::ShownOnce)
     }
 }

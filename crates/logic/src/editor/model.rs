@@ -174,7 +174,7 @@ impl World {
         let base = &editor.document.base;
         self.typed.retain(|field, typed| text(base, field) != *typed);
         match editor.leave_risk() {
-            LeaveRisk::Lost | LeaveRisk::ShownOnce => {
+            LeaveRisk::Lost | LeaveRisk::NeverKept | LeaveRisk::ShownOnce => {
                 self.typed.clear();
                 self.unreadable = None;
             }

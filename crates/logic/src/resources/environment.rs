@@ -38,7 +38,7 @@ pub static LIST: ListOf = ListOf {
 
 const NAME: Input = Input::text(environment::NAME, "Name", "Unique in the project. Case insensitive.");
 const MODE: Input =
-    Input::text(environment::MODE, "Mode", "In production, actions ask before they are sent.")
+    Input::text(environment::MODE, "Mode", "In production, actions on services ask before they are sent.")
         .with(Control::Choice(CHOSEN_MODE.values));
 /// The field for the mode on platforms that follow the API document alone, which allows two modes for a new environment (part 2.22).
 const MODE_BY_DOCUMENT: Input = MODE.with(Control::Choice(CHOSEN_MODE_BY_DOCUMENT.values));

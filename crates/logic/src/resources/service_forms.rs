@@ -216,7 +216,7 @@ const ENGINE: Section = Section::titled(
     &[
         Input::text(database_request::TYPE, "Type", "The console can’t change it later.")
             .with(Control::Choice(DATABASE_TYPE.values)),
-        Input::text(database_request::VERSION, "Version", "A version of the chosen type, such as 16."),
+        Input::text(database_request::VERSION, "Version", "The version of the database engine."),
         Input::text(database_request::MODE, "Mode", "").with(Control::Choice(DATABASE_MODE.values)),
     ],
 );

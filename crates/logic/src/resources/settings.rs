@@ -68,7 +68,7 @@ const REGISTRY: Input = Input::text(container::REGISTRY_ID, "Registry", "Where t
 const IMAGE: Input =
     Input::text(container::IMAGE_NAME, "Image", "Without registry and tag.").with(Control::Code);
 const TAG: Input = Input::text(container::TAG, "Tag", "For example 1.4.2.").with(Control::Code);
-const VERSION: Input = Input::text(database::VERSION, "Version", "A version of the database, such as 16.");
+const VERSION: Input = Input::text(database::VERSION, "Version", "The version of the database engine.");
 const ACCESSIBILITY: Input = Input::text(database::ACCESSIBILITY, "Access", "")
     .with(Control::Choice(enumerations::ACCESSIBILITY.values));
 const MAX_RESTARTS: Input = Input::text(job::MAX_NB_RESTART, "Maximum restarts", "");

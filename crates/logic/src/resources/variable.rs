@@ -4,9 +4,8 @@ use super::ListOf;
 use crate::forms::form::{Control, Form, Input, Section};
 use crate::forms::need::Need;
 use crate::list::{Cell, CellSource, Column, column};
-use crate::variables::facts::IS_SECRET;
+use crate::variables::facts::variable_type;
 use crate::variables::owner::VariableOwner;
-use slipway_api::described::{at, at_keys};
 use slipway_api::fields::{variable, variable_above_request};
 use slipway_api::tables::body::{
     ALIAS_REQUEST, OVERRIDE_REQUEST, SECRET_EDIT, VARIABLE_ABOVE_REQUEST, VARIABLE_EDIT, VARIABLE_REQUEST,
@@ -43,13 +42,6 @@ pub static LIST: ListOf = ListOf {
     order: ("key", false),
     notes: false,
 };
-
-/// Returns the type of a variable. The platform gives secrets the type `VALUE` as well; for those this returns `SECRET`.
-pub fn variable_type(record: &str) -> String {
-    let variable_type = at(record, &[variable::VARIABLE_TYPE]).text().unwrap_or_default();
-    let is_secret = at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default();
-    if is_secret && variable_type == "VALUE" { "SECRET".to_owned() } else { variable_type }
-}
 
 const KEY: Input =
     Input::text(variable::KEY, "Key", "Case sensitive. For example LOG_LEVEL.").with(Control::Code);

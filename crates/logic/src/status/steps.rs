@@ -37,7 +37,7 @@ impl DeploymentStep {
     /// that it is visible. A step that hasn't ended, and one that didn't run, has no bar: nothing says how long it takes.
     pub fn bar_seconds(&self) -> i64 {
         match (self.seconds, self.tone()) {
-            (None, "moving" | "waiting" | "idle") => 0,
+            (_, "waiting") | (None, "moving" | "idle") => 0,
             (seconds, _) => seconds.unwrap_or_default().max(1),
         }
     }
@@ -131,6 +131,7 @@ mod tests {
         assert_eq!(bar("SUCCESS", r#","duration_sec":0"#), ("fine", 1));
         assert_eq!(bar("ERROR", ""), ("failed", 1));
         assert_eq!(bar("QUEUED", ""), ("waiting", 0));
+        assert_eq!(bar("QUEUED", r#","duration_sec":0"#), ("waiting", 0));
         assert_eq!(bar("EXECUTING", ""), ("moving", 0));
         assert_eq!(bar("EXECUTING", r#","duration_sec":7"#), ("moving", 7));
         assert_eq!(bar("SKIPPED", ""), ("idle", 0));

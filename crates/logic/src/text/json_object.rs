@@ -1,35 +1,42 @@
 //! JSON that a person types: a whole record, or the value of a field that is an object without known fields.
 
 use serde_json::value::RawValue;
+use slipway_api::decode::DEPTH_LIMIT;
 use slipway_api::described::{elements, members};
 use slipway_api::visible::visible;
 use std::collections::HashSet;
 
-/// Returns the error of a text that isn't a JSON object with readable keys, such as "Not JSON: line 3, column 7.", or in which a key is
-/// repeated. None if it is one.
+/// Returns the error of a text that isn't a JSON object with readable keys, such as "Not JSON: line 3, column 7.", in which a key is
+/// repeated, or that is nested deeper than a record may be. None if it is one.
 pub fn json_error(text: &str) -> Option<String> {
     match serde_json::from_str::<&RawValue>(text) {
         Err(error) => Some(format!("Not JSON: line {}, column {}.", error.line(), error.column())),
         Ok(_) if slipway_api::described::all_members(text).is_none() => {
             Some("Must be an object: { … } with readable keys.".to_owned())
         }
-        // Readers of JSON keep the last value of a repeated key, so the other would be lost.
-        Ok(_) => repeated_key(text).map(|key| format!("The key “{}” is repeated.", visible(&key))),
+        Ok(_) => structure_error(text),
     }
 }
 
-/// Returns a key that an object in a JSON text has more than once; None if there is none.
-fn repeated_key(json: &str) -> Option<String> {
-    let mut keys = HashSet::new();
-    for (key, value) in members(json) {
-        if let Some(key) = repeated_key(value) {
-            return Some(key);
+/// Returns the error of a JSON text that is nested too deeply, or in which an object has a key more than once: readers of JSON keep the last
+/// value of such a key, so the other would be lost. None for any other text.
+fn structure_error(json: &str) -> Option<String> {
+    // A list of what is still to be checked, not a recursion: the depth of a typed text has no limit.
+    let mut unchecked = vec![(json, 1)];
+    while let Some((json, depth)) = unchecked.pop() {
+        if depth > DEPTH_LIMIT {
+            return Some(format!("Nested deeper than {DEPTH_LIMIT} levels."));
         }
-        if !keys.insert(key.clone()) {
-            return Some(key.into_owned());
+        let mut keys = HashSet::new();
+        for (key, value) in members(json) {
+            unchecked.push((value, depth + 1));
+            if !keys.insert(key.clone()) {
+                return Some(format!("The key “{}” is repeated.", visible(&key)));
+            }
         }
+        unchecked.extend(elements(json).into_iter().map(|element| (element, depth + 1)));
     }
-    elements(json).into_iter().find_map(repeated_key)
+    None
 }
 
 /// Returns the numbers of the lines of a text, one per line.
@@ -61,6 +68,14 @@ mod tests {
             repeated(r#"{"a":[{"b":{"c":1,"\u0063":2}}]}"#).as_deref(),
             Some("The key “c” is repeated.")
         );
+    }
+
+    #[test]
+    fn a_deeply_nested_text_is_an_error() {
+        let nested = |levels: usize| format!(r#"{{"a":{}1{}}}"#, "[".repeat(levels), "]".repeat(levels));
+        assert_eq!(json_error(&nested(98)), None);
+        assert_eq!(json_error(&nested(99)).as_deref(), Some("Nested deeper than 100 levels."));
+        assert_eq!(json_error(&nested(20_000)).as_deref(), Some("Nested deeper than 100 levels."));
     }
 
     #[test]

@@ -62,6 +62,13 @@ impl VariableFacts {
     }
 }
 
+/// Returns the type of a variable. The platform gives secrets the type `VALUE` as well; for those this returns `SECRET`.
+pub fn variable_type(record: &str) -> String {
+    let variable_type = at(record, &[variable::VARIABLE_TYPE]).text().unwrap_or_default();
+    let is_secret = at_keys(record, &[IS_SECRET]).boolean().unwrap_or_default();
+    if is_secret && variable_type == "VALUE" { "SECRET".to_owned() } else { variable_type }
+}
+
 /// Returns the keys of the aliases and overrides of the variable with an id: those that the platform deletes together with it.
 pub fn dependents(all: &[Record], id: &str) -> Vec<String> {
     let refers = |record: &&Record| {
@@ -169,12 +176,9 @@ pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
 }
 
 fn link(record: &str) -> ChainLink {
-    let word = |key: FieldName| {
-        let text = at(record, &[key]).text().filter(|text| !text.is_empty());
-        text.map(|text| visible(&label(&text.to_ascii_lowercase())))
-    };
-    let about: Vec<String> =
-        [variable::VARIABLE_TYPE, variable::SCOPE].into_iter().filter_map(word).collect();
+    let scope = at(record, &[variable::SCOPE]).text().unwrap_or_default();
+    let known = [variable_type(record), scope].into_iter().filter(|text| !text.is_empty());
+    let about: Vec<String> = known.map(|text| visible(&label(&text.to_ascii_lowercase()))).collect();
     ChainLink {
         key: visible(&at(record, &[variable::KEY]).text().unwrap_or_default()),
         about: about.join(", "),

@@ -76,11 +76,11 @@ impl VariableOwner {
         matches!(self, Self::Project(_) | Self::Environment(_))
     }
 
-    /// Returns the sentence that follows a save of one of its variables: services get the value with a deployment.
+    /// Returns the sentence that follows a save of one of its variables: services get variables with a deployment.
     pub fn next_step(self) -> &'static str {
         match self.is_above_services() {
-            true => "Deploy the services that use it.",
-            false => "Deploy the service to use it.",
+            true => "Services use it after their next deployment.",
+            false => "The service uses it after its next deployment.",
         }
     }
 }

@@ -29,9 +29,8 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
 use slipway_logic::records::facts::value_label;
 use slipway_logic::records::fields::label;
-use slipway_logic::resources::variable::variable_type;
 use slipway_logic::route::VariableScope;
-use slipway_logic::variables::facts::{IS_SECRET, REFERENCES, VariableFacts, facts};
+use slipway_logic::variables::facts::{IS_SECRET, REFERENCES, VariableFacts, facts, variable_type};
 use slipway_logic::variables::owner::VariableOwner;
 use std::borrow::Cow;
 

@@ -59,7 +59,7 @@ pub fn ImportVariables(
     let guard = use_unsaved_changes();
     let risk = Signal::derive(move || match text.with(String::is_empty) {
         true => LeaveRisk::Nothing,
-        false => LeaveRisk::SecretsLost,
+        false => LeaveRisk::NeverKept,
     });
     // After the import, the text field has the lines that weren’t imported. Retry sends these lines as they are; an edit begins a new plan.
     Effect::new(move || {

@@ -118,6 +118,7 @@ fn PlanRow(
                     </label>
                 </Show>
                 <Show when=move || !is_begun.get()>
+                    " "
                     <button
                         type="button"
                         class="link-button"

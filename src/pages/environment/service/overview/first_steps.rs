@@ -13,6 +13,7 @@ use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::service::checks::checks;
 use slipway_logic::status::summary;
+use slipway_logic::variables::owner::VariableOwner;
 
 /// The card “Before the first deployment”: ports, health checks and variables, with a mark at each that the service already has. Draws
 /// nothing once the service was deployed.
@@ -34,9 +35,12 @@ pub fn FirstSteps(
         computed(move || record.with(|record| !at(record, &[service::PORTS]).elements().is_empty()));
     let has_check = computed(move || record.with(|record| !checks(record).is_empty()));
     let (ports, health_checks) = (StoredValue::new(ports), StoredValue::new(health_checks));
+    let has_variables = VariableOwner::of(service.into()).is_some();
     let variables = StoredValue::new(use_site().href(&Page::Variables(service.into())));
+    let has_steps =
+        ports.with_value(Option::is_some) || health_checks.with_value(Option::is_some) || has_variables;
     view! {
-        <Show when=move || is_new.get()>
+        <Show when=move || is_new.get() && has_steps>
             <Card title="Before the first deployment">
                 <ul class="first-steps">
                     {ports
@@ -47,9 +51,10 @@ pub fn FirstSteps(
                         .map(|link| {
                             view! { <Step is_done=has_check label="Health check" href=link.href /> }
                         })}
-                    <Step label="Variables and secrets" href=variables.get_value() />
+                    {has_variables
+                        .then(|| view! { <Step label="Variables and secrets" href=variables.get_value() /> })}
                 </ul>
-                <p class="dim">"All of it can be left out. Then deploy the service."</p>
+                <p class="dim">"All of these are optional. Deploy the service when you’re ready."</p>
             </Card>
         </Show>
     }

@@ -170,7 +170,7 @@ fn Sending(
         let role = reads.list.value.with_untracked(|read| {
             find(&read.as_ref()?.items, &record.to_string())?.at(&[member::ROLE_NAME]).text()
         });
-        role.map_or_else(|| name.clone(), |role| format!("{name}, now {}", visible(&role)))
+        role.map_or_else(|| name.clone(), |role| format!("{name}, from {}", visible(&role)))
     };
     let names = changed.iter().map(with_role).collect();
     let question = RunQuestion {
