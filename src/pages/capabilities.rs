@@ -76,7 +76,7 @@ pub fn CapabilitiesPage() -> impl IntoView {
                     .into_any();
             }
             view! {
-                <table class="table" aria-label="Operations">
+                <table class="table operations" aria-label="Operations">
                     <thead>
                         <tr>
                             <th scope="col">"Operation"</th>

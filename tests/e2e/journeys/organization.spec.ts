@@ -147,7 +147,14 @@ test('several people are invited at once, each with its outcome', async ({ page,
   await expect(plan.getByRole('row', { name: /one@example.com/ }).last()).toContainText('Listed above.');
   await page.reload();
   await expect(emails).toHaveValue(/one@example.com, two/);
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('Deploy');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Deploy');
+  const second = page.getByRole('combobox', { name: 'Role of two@example.com' });
+  await expect(second.locator('option:checked')).toHaveText('Deploy');
+  await second.selectOption('Read');
+  await page.reload();
+  await expect(second.locator('option:checked'), 'the draft has the role of a row as well').toHaveText('Read');
+  await expectNoAxeViolations(page, 'invitations with roles');
+  await expectNoSidewaysScroll(page);
   await platform.fail({ operation: 'POST /organization/{organizationId}/inviteMember', status: 500, times: 1 });
   await press(page, 'Send 2 invitations');
   await expect(page.getByRole('status').filter({ hasText: '1 of 2 sent, 1 not confirmed' })).toBeVisible();
@@ -156,7 +163,8 @@ test('several people are invited at once, each with its outcome', async ({ page,
   await press(page, 'Retry what isn’t sent');
   await expect(page.getByRole('status').filter({ hasText: '2 of 2 sent' })).toBeVisible();
   const invited = (await platform.records()).invitations.filter((one) => one.email.endsWith('@example.com'));
-  expect(invited.map((one) => [one.email, one.role_name]).sort()).toEqual([['one@example.com', 'Deploy'], ['two@example.com', 'Deploy']]);
+  expect(invited.map((one) => [one.email, one.role_name]).sort()).toEqual([['one@example.com', 'Deploy'], ['two@example.com', 'Read']]);
+  await expect(plan.getByRole('row', { name: /two@example.com/ })).toContainText('Read');
   await press(page, 'Back to invitations');
   await expect(page.getByRole('row', { name: /two@example.com/ })).toBeVisible();
 });

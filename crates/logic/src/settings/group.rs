@@ -40,12 +40,13 @@ pub fn facts(group: &str) -> GroupFacts {
     let scopes: Vec<String> = scopes.iter().map(scope).map(|scope| visible(&scope)).collect();
     let id = text(group, labels_group::ID).unwrap_or_default();
     let propagates = |entry: &&str| at(entry, &[label::PROPAGATE_TO_CLOUD_PROVIDER]).boolean() == Some(true);
-    let propagated =
-        at(group, &[labels_group::LABELS]).elements().iter().filter(|entry| propagates(entry)).count();
-    let scopes = match (scopes.is_empty(), propagated) {
+    let labels = at(group, &[labels_group::LABELS]).elements();
+    let propagated: Vec<String> =
+        labels.into_iter().filter(propagates).filter_map(|entry| text(entry, label::KEY)).collect();
+    let scopes = match (scopes.is_empty(), propagated.is_empty()) {
         (false, _) => format!("Applies to {}.", scopes.join(", ")),
-        (true, 0) => String::new(),
-        (true, _) => "Some labels are also set at the cloud provider.".to_owned(),
+        (true, true) => String::new(),
+        (true, false) => format!("Also set at the cloud provider: {}.", propagated.join(", ")),
     };
     GroupFacts {
         name: text(group, labels_group::NAME).unwrap_or_else(|| id.clone()),
@@ -114,7 +115,7 @@ mod tests {
             r#"{"id":"g","labels":[{"key":"team","value":"shop","propagate_to_cloud_provider":true}]}"#,
         );
         assert_eq!(labels.name, "g");
-        assert_eq!(labels.scopes, "Some labels are also set at the cloud provider.");
+        assert_eq!(labels.scopes, "Also set at the cloud provider: team.");
         assert_eq!(facts("{}"), GroupFacts::default());
     }
 }

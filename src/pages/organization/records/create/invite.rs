@@ -24,6 +24,7 @@ use slipway_logic::route::{Collection, Page};
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 use slipway_logic::text::json::object;
+use std::collections::BTreeMap;
 
 const WORDS: RunLabels = RunLabels {
     submit_label: "Invite members",
@@ -33,6 +34,11 @@ const WORDS: RunLabels = RunLabels {
     participle: "sent",
 };
 const EMAILS: &str = "emails";
+/// The beginning of the draft's key for the role of an address.
+const ROLE_OF: &str = "role of ";
+
+/// The role ids of the addresses whose role differs from the one for all.
+type ChosenRoles = BTreeMap<String, String>;
 
 /// The form, and the progress of the invitations.
 #[component]
@@ -56,6 +62,11 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     };
     let text = RwSignal::new(typed(EMAILS).unwrap_or_default());
     let role = RwSignal::new(typed(&invitation_request::ROLE_ID).unwrap_or_default());
+    let chosen_roles = RwSignal::new(stored_draft.as_ref().map(chosen_in).unwrap_or_default());
+    let role_of = move |email: &str| {
+        let chosen = chosen_roles.with(|chosen| chosen.get(email).cloned());
+        chosen.unwrap_or_else(|| role.get())
+    };
     let restored = RwSignal::new(stored_draft.as_ref().map(|draft| draft.at));
     let sent = RwSignal::new(Vec::<Invitee>::new());
     let planned = computed(move || match sent.with(Vec::is_empty) {
@@ -68,12 +79,17 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     });
     let invitation_count =
         computed(move || planned.with(|all| all.iter().filter(|invitee| invitee.refused.is_none()).count()));
-    keep(key, text, role, run);
+    keep(key, text, role, chosen_roles, run);
     let dispatch = move |event: Event| {
         let send = async move |index: usize| {
             let invitee = sent.try_with_untracked(|all| all.get(index).cloned()).flatten();
             let email = invitee.map(|invitee| invitee.email).unwrap_or_default();
-            let role = role.try_get_untracked().filter(|role| !role.is_empty());
+            // The page may be left by now, which disposes its signals: without its role, an invitation isn’t sent.
+            let is_left = role.try_get_untracked().is_none();
+            if is_left {
+                return Err(Failure::from("Not sent, because the page was left.".to_owned()));
+            }
+            let role = Some(untrack(|| role_of(&email))).filter(|role| !role.is_empty());
             let body = object(&[
                 (invitation_request::EMAIL, Some(&*email)),
                 (invitation_request::ROLE_ID, role.as_deref()),
@@ -115,6 +131,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         restored.set(None);
         text.set(String::new());
         role.set(String::new());
+        chosen_roles.set(ChosenRoles::new());
     };
     view! {
         <LoadError reading=members.reading />
@@ -141,12 +158,12 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
                     id="emails"
                     label="E-mail addresses"
                     value=text set_value=text
-                    help="Separate several addresses by spaces, commas or lines."
+                    help="Separate addresses with spaces, commas or line breaks."
                 />
-                <SelectField id=invitation_request::ROLE_ID.as_str() label="Role" options value=role set_value=role help="What they may do in the organization." />
+                <SelectField id=invitation_request::ROLE_ID.as_str() label="Role" options value=role set_value=role help="What they may do in the organization. Below, each address can get another role." />
             </Show>
             <Show when=move || planned.with(|all| !all.is_empty())>
-                <Plan planned run />
+                <Plan planned run options role chosen_roles />
             </Show>
             <div class="variable-buttons">
                 <RunProgress run on_retry=move || dispatch(Event::Retry) />
@@ -164,7 +181,13 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
 }
 
 /// Stores the typed text and role as a draft until the invitations are sent, and warns before the page is left with them.
-fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>, run: Run) {
+fn keep(
+    key: StoredValue<String>,
+    text: RwSignal<String>,
+    role: RwSignal<String>,
+    chosen_roles: RwSignal<ChosenRoles>,
+    run: Run,
+) {
     let is_stored = RwSignal::new(true);
     let is_changed = computed(move || {
         (text.with(|text| !text.is_empty()) || role.with(|role| !role.is_empty())) && !run.is_complete()
@@ -179,17 +202,33 @@ fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>
     };
     use_unsaved_changes().watch(risk.into(), Callback::new(discard));
     Effect::new(move || {
-        let typed =
+        let mut typed =
             vec![(EMAILS.to_owned(), text.get()), (invitation_request::ROLE_ID.to_string(), role.get())];
+        let chosen = chosen_roles.get().into_iter();
+        typed.extend(chosen.map(|(email, role)| (format!("{ROLE_OF}{email}"), role)));
         let draft = Draft { at: clock::now(), typed, base: "{}".to_owned(), sent_at: None };
         let stored = is_changed.get().then(|| draft::store(&draft));
         is_stored.set(storage::write_draft(&key.get_value(), stored.as_deref()));
     });
 }
 
-/// The outcome of the invitation for each e-mail address.
+/// Returns the roles of single addresses in a draft.
+fn chosen_in(draft: &Draft) -> ChosenRoles {
+    let role = |(key, role): &(String, String)| Some((key.strip_prefix(ROLE_OF)?.to_owned(), role.clone()));
+    draft.typed.iter().filter_map(role).collect()
+}
+
+/// Each e-mail address with its role, and the outcome of its invitation.
 #[component]
-fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
+fn Plan(
+    planned: ReadSignal<Vec<Invitee>>,
+    run: Run,
+    /// Id and name of each role.
+    options: Signal<Vec<(String, String)>>,
+    /// The id of the role for all addresses.
+    role: RwSignal<String>,
+    chosen_roles: RwSignal<ChosenRoles>,
+) -> impl IntoView {
     let row = move |(index, Invitee { email, refused }): (usize, Invitee)| {
         let outcome = move || match (refused, run.outcome(index)) {
             (Some(why), _) => ("dim", why.to_owned()),
@@ -198,20 +237,64 @@ fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
         };
         view! {
             <tr>
-                <th scope="row">{email}</th>
+                <th scope="row">{email.clone()}</th>
+                <td>
+                    {refused
+                        .is_none()
+                        .then(|| view! { <RoleOf email index run options role chosen_roles /> })}
+                </td>
                 <td class=move || outcome().0>{move || outcome().1}</td>
             </tr>
         }
     };
     view! {
-        <table class="plain" aria-label="Invitations">
+        <table class="plain invitees" aria-label="Invitations">
             <thead>
                 <tr>
                     <th scope="col">"Address"</th>
+                    <th scope="col">"Role"</th>
                     <th scope="col">"Result"</th>
                 </tr>
             </thead>
             <tbody>{move || planned.get().into_iter().enumerate().map(row).collect_view()}</tbody>
         </table>
+    }
+}
+
+/// The role of an address: a choice until the invitations are sent, then its name.
+#[component]
+fn RoleOf(
+    email: String,
+    /// The index of the invitation in the run.
+    index: usize,
+    run: Run,
+    /// Id and name of each role.
+    options: Signal<Vec<(String, String)>>,
+    /// The id of the role for all addresses.
+    role: RwSignal<String>,
+    chosen_roles: RwSignal<ChosenRoles>,
+) -> impl IntoView {
+    let label = format!("Role of {email}");
+    let value = {
+        let email = email.clone();
+        computed(move || {
+            chosen_roles.with(|chosen| chosen.get(&email).cloned()).unwrap_or_else(|| role.get())
+        })
+    };
+    let choose = SignalSetter::map(move |role| {
+        chosen_roles.update(|chosen| {
+            chosen.insert(email.clone(), role);
+        });
+    });
+    let name = move || {
+        let id = value.get();
+        options.with(|options| {
+            options.iter().find(|(known, _)| *known == id).map_or(id.clone(), |(_, name)| name.clone())
+        })
+    };
+    view! {
+        <Show when=move || !run.has_begun() fallback=name>
+            <SelectField id=format!("role-{index}") label=label.clone() options value set_value=choose />
+        </Show>
     }
 }
