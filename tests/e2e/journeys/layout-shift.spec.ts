@@ -50,3 +50,17 @@ test('nothing moves on a service while it loads, and when a deployment begins', 
   await expect(state).not.toContainText('Running');
   expect(await shifts(page)).toEqual([]);
 });
+
+test('nothing moves on the overview of an organization while it loads', async ({ page, platform, signIn }) => {
+  const { organization } = await platform.records();
+  await watchShifts(page);
+  await page.goto('/');
+  await signIn();
+  for (const visit of [() => page.goto(`/organization/${organization.id}`), () => page.reload()]) {
+    await visit();
+    await expect(page.getByRole('table', { name: 'Needs attention' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Clusters' })).toBeVisible();
+    await pass(page, 3_000);
+    expect(await shifts(page), 'on load').toEqual([]);
+  }
+});

@@ -56,7 +56,9 @@ pub fn NeedsAttention(
         // The order of the rows depends on the modes of the environments, so the table waits for these as well, unless their read failed.
         let has_modes = reads.known.with(|known| known.iter().all(|environment| environment.mode.is_some()))
             || reads.environments.remote.reading.error.with(Option::is_some);
-        let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);
+        // The problems of clusters stand above the services: rows that come later would move those below.
+        let has_clusters = !clusters.reading.is_loading() && !states.reading.is_loading();
+        let is_whole = is_known && has_modes && has_clusters && summary.with(|summary| summary.loading == 0);
         let is_late = is_known && live.clock.now.get().since(opened_at) > PATIENCE_MS;
         last != Some(&false) && !is_whole && !is_late
     });

@@ -23,7 +23,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::{Page, VariableScope};
 use slipway_logic::text::format::count;
-use slipway_logic::variables::import::{Choices, plan};
+use slipway_logic::variables::import::{Choices, Planned, Step, plan};
 use slipway_logic::variables::owner::VariableOwner;
 use source::Source;
 
@@ -88,6 +88,13 @@ pub fn ImportVariables(
         let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
         waits.or_else(|| (sent_count.get() == 0).then(|| "Nothing to import.".to_owned()))
     });
+    let refused = move || {
+        let is_refused = |line: &&Planned| matches!(line.step, Step::Refuse(_));
+        let number = planned.with(|lines| lines.iter().filter(is_refused).count());
+        let verb = if number == 1 { "stays" } else { "stay" };
+        (number > 0)
+            .then(|| format!("{} can’t be imported, and {verb} in the text.", count(number, "line", "lines")))
+    };
     view! {
         <PageHead />
         <LoadError reading=reads.own.reading />
@@ -99,6 +106,9 @@ pub fn ImportVariables(
             <Show when=move || planned.with(|lines| !lines.is_empty())>
                 <PlanTable planned choices run=import.run owner />
             </Show>
+            <p class="dim" role="status">
+                {refused}
+            </p>
             <div class="variable-buttons">
                 <RunProgress run=import.run on_retry=move || import.retry() />
                 <Show
