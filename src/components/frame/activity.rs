@@ -39,10 +39,15 @@ pub fn ActivityList() -> impl IntoView {
             ActivityState::Failed => "failed",
             ActivityState::Unknown => "unknown",
         };
+        // The message of a success says what was done, so the request isn't repeated above it.
+        let (title, message) = match entry.state {
+            ActivityState::Succeeded if !entry.message.is_empty() => (entry.message, String::new()),
+            _ => (entry.what, entry.message),
+        };
         view! {
             <li>
-                <Chip tone=Signal::stored(tone) word=Signal::stored(entry.what.clone()) />
-                <p>{entry.message}</p>
+                <Chip tone=Signal::stored(tone) word=Signal::stored(title) />
+                {(!message.is_empty()).then(|| view! { <p>{message}</p> })}
                 <small>
                     <Ago at=Signal::stored(Some(entry.at)) />
                     " · "
