@@ -119,11 +119,8 @@ pub fn MenuItems(
     let close = Callback::new(move |()| {
         open.set(false);
         if let Some(button) = button.try_get_untracked().flatten() {
-            // A list is a single tab stop, so the row gets the focus, not the button in it: the next key is for the row again.
-            let row = button.closest("[role=row]").ok().flatten();
-            let row = row.and_then(|row| row.dyn_into::<HtmlElement>().ok());
             // A button that was removed from the page needs no focus, so the result of focusing it is ignored.
-            let _ = row.unwrap_or_else(|| button.into()).focus();
+            let _ = button.focus();
         }
     });
     // The label of the item that was focused last, which gets the focus again after the items are drawn anew; None until an item had it.
