@@ -1,5 +1,5 @@
 //! The edit of a variable's value in its row of the list. The page owns the editor, because a row that is scrolled or filtered out is removed.
-//! It is the editor of the variable's page: what is typed here is there as well.
+//! The editor is that of the variable's page, which shows what was typed in the row.
 
 use super::edit::declaration::{declare_variable, read_of};
 use super::reads::VariableReads;
@@ -32,7 +32,7 @@ const MAX_LINES: usize = 12;
 /// The key code of a key that an input method handles: Safari sends the Enter that confirms a text with it, after the composition.
 const IME_KEY_CODE: u32 = 229;
 
-/// What the row shows of the edit.
+/// The state of the edit, as the row shows it.
 #[derive(Clone, Default, PartialEq)]
 struct RowState {
     /// The typed value.

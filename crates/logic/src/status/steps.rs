@@ -34,7 +34,8 @@ impl DeploymentStep {
     }
 
     /// Returns the length of its bar on the time axis, in seconds. A step that ended within a second, or without a duration, gets a second, so
-    /// that it is visible. A step that hasn't ended, and one that didn't run, has no bar: nothing says how long it takes.
+    /// that it is visible. A step without a duration has no bar if it hasn't ended, didn't run, or has an unknown status: nothing says how
+    /// long it takes. A queued step never has one.
     pub fn bar_seconds(&self) -> i64 {
         match (self.seconds, self.tone()) {
             (_, "waiting") | (None, "moving" | "idle") => 0,

@@ -21,7 +21,7 @@ use slipway_logic::settings::several::view_of;
 
 const WORDS: RunLabels = RunLabels {
     submit_label: "Edit settings",
-    record: "service",
+    record: "settings",
     records: "Settings",
     in_flight: "Saving…",
     participle: "saved",
