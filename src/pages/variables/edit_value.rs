@@ -70,9 +70,7 @@ impl ValueEdit {
 
     /// Begins to edit a value. If it is being edited, its text area gets the focus.
     pub fn begin(self, variable: VariableId, key: String) {
-        let is_edited =
-            self.edited.with_untracked(|edited| matches!(edited, Some((known, _)) if *known == variable));
-        if is_edited {
+        if untrack(|| self.is_about(variable)) {
             focus::focus_when_drawn(control_id(&value_path()));
             return;
         }
@@ -95,14 +93,13 @@ impl ValueEdit {
         })
     }
 
-    fn dispatch(self, event: Event) {
-        if let Some(handle) = self.handle.try_get_value().flatten() {
-            handle.dispatch(event);
-        }
+    /// Returns the editor; None while no value is edited, and once the page is left.
+    fn editor(self) -> Option<EditorHandle> {
+        self.handle.try_get_value().flatten()
     }
 
     fn set_text(self, text: String) {
-        let Some(handle) = self.handle.try_get_value().flatten() else { return };
+        let Some(handle) = self.editor() else { return };
         // A value that is being compared with a change on the platform can't be edited: the comparison ends.
         handle.dispatch(Event::Back);
         handle.set_text(value_path(), text);
@@ -110,7 +107,7 @@ impl ValueEdit {
 
     /// Saves the value. While the row shows a change on the platform, the person has seen it, and the typed value replaces it.
     fn save(self) {
-        let Some(handle) = self.handle.try_get_value().flatten() else { return };
+        let Some(handle) = self.editor() else { return };
         let (phase, is_changed) =
             handle.editor.with_untracked(|editor| (editor.phase, editor.document.is_changed()));
         match phase {
@@ -124,7 +121,9 @@ impl ValueEdit {
     }
 
     fn cancel(self) {
-        self.dispatch(Event::Leave { is_discarded: true });
+        if let Some(handle) = self.editor() {
+            handle.dispatch(Event::Leave { is_discarded: true });
+        }
         self.end();
     }
 
