@@ -71,14 +71,24 @@ impl EnvironmentReads {
 
     /// Returns true once the environments of every project and their states were read, or couldn’t be.
     pub fn are_states_read(self) -> bool {
+        self.are_read(self.environments) && self.are_read(self.states)
+    }
+
+    /// Returns true once the environments of every project were read, or couldn’t be: their names and modes are then as known as they get.
+    pub fn are_environments_read(self) -> bool {
+        self.are_read(self.environments)
+    }
+
+    /// Returns true once the reads of every project were answered, or the read of the projects failed.
+    fn are_read(self, polled: PolledStatuses) -> bool {
         let projects = self.projects.value.with(|read| read.as_ref().map(|read| read.items.len()));
         let has_failed = projects.is_none() && !self.projects.reading.is_loading();
-        let is_read = |polled: PolledStatuses| {
+        let is_answered = || {
             polled
                 .reads
                 .with(|reads| projects == Some(reads.len()) && !reads.values().any(ReadState::is_loading))
         };
-        has_failed || is_read(self.environments) && is_read(self.states)
+        has_failed || is_answered()
     }
 
     /// Returns true if one of the reads failed: there may be more environments than are known.

@@ -188,3 +188,15 @@ test('pages that are left in quick succession leave no listener behind', async (
     await expect(link).toBeVisible();
   }
 });
+
+test('the deletion of an environment names its services and counts its databases', async ({ page, platform, signIn }) => {
+  const address = await platform.servicesPage();
+  const inside = (await platform.records()).services.filter((one) => address.includes(one.environment));
+  const databases = inside.filter((one) => one.record.service_type === 'DATABASE').length;
+  await page.goto(`${address}?dialog=delete`);
+  await signIn();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`and ${inside.length - 6} more), among them ${databases} databases`);
+  const text = await dialog.textContent();
+  expect(inside.filter((one) => text?.includes(one.record.name)), 'named').toHaveLength(6);
+});

@@ -11,12 +11,13 @@ const DELETE_VARIABLE = 'DELETE /application/{applicationId}/environmentVariable
 
 const undo = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
 
-/** Opens the dialog of a record, and confirms it. */
-async function confirm(page: Page, address: string, kind: string, signIn: () => Promise<void>) {
+/** Opens the dialog of a record, which has the text `says`, and confirms it. */
+async function confirm(page: Page, address: string, kind: string, signIn: () => Promise<void>, says = '') {
   await page.goto(`${address}?dialog=delete`);
   await signIn();
   const dialog = page.getByRole('dialog', { name: `Delete ${kind}` });
   await expect(dialog).toContainText('You can undo it for 10 seconds, unless you leave the console.');
+  await expect(dialog).toContainText(says);
   await expect(dialog.getByRole('textbox'), 'no name is typed').toHaveCount(0);
   await dialog.getByRole('button', { name: `Delete ${kind}` }).click();
   await expect(undo(page)).toBeVisible();
@@ -74,7 +75,7 @@ for (const [way, leave] of [
     await unused?.prepare?.(platform);
     const address = unused?.address(await platform.records()).split('?')[0] ?? '';
     const id = address.split('/').pop();
-    await confirm(page, address, 'label group', signIn);
+    await confirm(page, address, 'label group', signIn, 'No service uses the group.');
     expect(await platform.sent(DELETE_GROUP)).toHaveLength(0);
     await leave(page);
     await expect.poll(async () => (await platform.records()).labels_groups.filter((one) => one.id === id).length).toBe(0);

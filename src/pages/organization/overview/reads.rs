@@ -9,7 +9,7 @@ use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::{Operation, Record, Request};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::attention::{Environment, Facts, Health, LastDeployment, environment_of};
 use slipway_logic::status::environments::{Services, by_environment, in_order, services_by_group};
@@ -67,7 +67,7 @@ impl OverviewReads {
         );
         let of_organization = EnvironmentReads::start(organization);
         let known = of_organization.known(Some(services));
-        let EnvironmentReads { projects, environments, states, .. } = of_organization;
+        let EnvironmentReads { projects, environments, states } = of_organization;
         let max_listed = RwSignal::new(ENVIRONMENTS_PER_STEP);
         let listed = computed(move || {
             let most = max_listed.get();
@@ -82,7 +82,15 @@ impl OverviewReads {
             })
         };
         let (unhealthy, healthy) = (with_health(Health::Unhealthy), with_health(Health::Healthy));
+        // The order of the table depends on names and modes. Until all of them were read, environments that the table won’t show are among
+        // the first, and their services would be read for nothing.
+        let is_order_known = computed_from_last(move |known: Option<&bool>| {
+            known.is_some_and(|known| *known) || of_organization.are_environments_read()
+        });
         let healthy = computed(move || {
+            if !is_order_known.get() {
+                return Vec::new();
+            }
             let listed = listed.get();
             healthy.get().into_iter().filter(|id| listed.contains(id)).collect::<Vec<_>>()
         });

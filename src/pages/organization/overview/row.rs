@@ -283,13 +283,22 @@ fn Cause(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
             record.map(version).unwrap_or_default()
         })
     });
+    // An empty text has another position than the text that takes its place, which a browser counts as a layout shift: there is none until
+    // something is known.
+    let known = move || {
+        shown.with(|shown| {
+            (*shown != ServiceVersion::default()).then(|| {
+                view! {
+                    <code>{visible(&shown.version)}</code>
+                    " "
+                    {visible(&shown.about())}
+                }
+            })
+        })
+    };
     view! {
         <span>{cause}</span>
-        <small>
-            <code>{move || shown.with(|shown| visible(&shown.version))}</code>
-            " "
-            {move || shown.with(|shown| visible(&shown.about()))}
-        </small>
+        <small>{known}</small>
     }
 }
 

@@ -182,8 +182,12 @@ pub fn DeleteRecord(
             let is_unsure = availability.email.is_some_and(|email| !is_read(email));
             if is_unsure { " The platform doesn’t tell whether this is you." } else { "" }
         };
+        let unused = move || {
+            let is_empty = |dependents: Remote| dependents.value.with(|read| read.as_ref().is_some_and(|read| read.items.is_empty()));
+            kind.usage.as_ref().filter(|_| availability.dependents.is_some_and(is_empty)).map(|usage| usage.none)
+        };
         let destroys =
-            Signal::derive(move || format!("{}{}", delete.destroys, unsure()));
+            Signal::derive(move || format!("{}{}", unused().unwrap_or(delete.destroys), unsure()));
         let then = Signal::stored(Page::Records(id, collection));
         view! { <DeleteDialog kind=kind.list.one verb=delete.verb.label() name destroys can_undo=delete.can_undo disabled_reason request then /> }
     })
