@@ -16,6 +16,7 @@ use slipway_logic::reading::reader::ReadState;
 use slipway_logic::sort::{by_text, fold};
 use slipway_logic::status::attention::{Environment, Health, LastDeployment, environment_of, health};
 use slipway_logic::status::summary;
+use std::collections::HashSet;
 
 /// Milliseconds between two reads of states while nothing is in transition, for all projects together.
 const STATES_REST_MS: i64 = 80_000;
@@ -40,10 +41,7 @@ impl EnvironmentReads {
     pub fn start(organization: OrganizationId) -> Self {
         let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
         let ids = computed(move || {
-            let id = |project: &Record| project.at(&[reference::ID]).text()?.parse().ok().map(ProjectId);
-            projects.value.with(|read| {
-                read.iter().flat_map(|read| &read.items).filter_map(id).collect::<Vec<ProjectId>>()
-            })
+            projects.value.with(|read| read.as_ref().map(|read| project_ids(&read.items)).unwrap_or_default())
         });
         let by_project = move |request: fn(ProjectId) -> Request| {
             computed(move || {
@@ -81,7 +79,8 @@ impl EnvironmentReads {
 
     /// Returns true once the reads of every project were answered, or the read of the projects failed.
     fn are_read(self, polled: PolledStatuses) -> bool {
-        let projects = self.projects.value.with(|read| read.as_ref().map(|read| read.items.len()));
+        let projects =
+            self.projects.value.with(|read| read.as_ref().map(|read| project_ids(&read.items).len()));
         let has_failed = projects.is_none() && !self.projects.reading.is_loading();
         let is_answered = || {
             polled
@@ -106,6 +105,16 @@ impl EnvironmentReads {
             known_ids.with(|known_ids| known(known_ids, is_listed, services, self.environments, self.states))
         })
     }
+}
+
+/// Returns the ids of the projects, each once, in the order of the list. A record without a valid id has no read.
+fn project_ids(projects: &[Record]) -> Vec<ProjectId> {
+    let mut seen = HashSet::new();
+    projects
+        .iter()
+        .filter_map(|project| project.at(&[reference::ID]).text()?.parse().ok().map(ProjectId))
+        .filter(|id| seen.insert(*id))
+        .collect()
 }
 
 /// An environment that one of the reads mentions, with what that read says about its project and names.
