@@ -308,3 +308,20 @@ test('what came after the last look is marked as new', async ({ page, platform, 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('last-look')))).toEqual([]);
 });
+
+test.describe('a list of projects with mistakes', () => {
+  test.use({ wanted: { environments: 40 } });
+
+  test('a project that is listed twice, and another without an ID, hold nothing up', async ({ page, platform, signIn }) => {
+    await page.route(`${platform.url}/organization/*/project`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const { results } = (await response.json()) as { results: object[] };
+      await route.fulfill({ response, json: { results: [...results, results[0], { name: 'Without an ID' }] } });
+    });
+    await open(page, platform, signIn);
+    const table = page.getByRole('table', { name: 'Environments' });
+    // Those that are healthy are read only once the table's order is known.
+    await expect(table.locator('.in-words'), 'the services of each environment are counted').toHaveCount(12);
+  });
+});
