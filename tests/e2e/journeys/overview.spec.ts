@@ -313,15 +313,12 @@ test.describe('a list of projects with mistakes', () => {
   test.use({ wanted: { environments: 40 } });
 
   test('a project that is listed twice, and another without an ID, hold nothing up', async ({ page, platform, signIn }) => {
-    await page.route(`${platform.url}/organization/*/project`, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      const { results } = (await response.json()) as { results: object[] };
-      await route.fulfill({ response, json: { results: [...results, results[0], { name: 'Without an ID' }] } });
-    });
+    const { projects } = await platform.records();
+    const body = JSON.stringify({ results: [...projects, projects[0], { name: 'Without an ID' }] });
+    await platform.fail({ operation: 'GET /organization/{organizationId}/project', status: 200, body });
     await open(page, platform, signIn);
     const table = page.getByRole('table', { name: 'Environments' });
-    // Those that are healthy are read only once the table's order is known.
+    // The services of healthy environments are read only once the environments of every project were answered.
     await expect(table.locator('.in-words'), 'the services of each environment are counted').toHaveCount(12);
   });
 });
