@@ -66,6 +66,15 @@ impl RecordAvailability {
         self.found.with(|found| found.as_ref().and_then(|found| reason(found, &all, email.as_deref())))
     }
 
+    /// Returns true if the last read of what uses the record succeeded and contains nothing.
+    fn is_unused(self) -> bool {
+        self.dependents.is_some_and(|dependents| {
+            let is_current = dependents.reading.error.with(Option::is_none);
+            is_current
+                && dependents.value.with(|read| read.as_ref().is_some_and(|read| read.items.is_empty()))
+        })
+    }
+
     /// Returns why the record can’t be deleted: it is in use, or the list of what uses it isn’t loaded yet. None if nothing uses it, or if
     /// the list can’t be read.
     fn used(self) -> Option<String> {
@@ -182,10 +191,7 @@ pub fn DeleteRecord(
             let is_unsure = availability.email.is_some_and(|email| !is_read(email));
             if is_unsure { " The platform doesn’t tell whether this is you." } else { "" }
         };
-        let unused = move || {
-            let is_empty = |dependents: Remote| dependents.value.with(|read| read.as_ref().is_some_and(|read| read.items.is_empty()));
-            kind.usage.as_ref().filter(|_| availability.dependents.is_some_and(is_empty)).map(|usage| usage.none)
-        };
+        let unused = move || kind.usage.as_ref().filter(|_| availability.is_unused()).map(|usage| usage.none);
         let destroys =
             Signal::derive(move || format!("{}{}", unused().unwrap_or(delete.destroys), unsure()));
         let then = Signal::stored(Page::Records(id, collection));
